@@ -35,7 +35,7 @@ class _Score(NamedTuple):
     """The score of one player on one board."""
 
     points: int = 0
-    """In half-points."""
+    """The points, in half-points."""
     games: int = 0
 
     def plus(self, points: int) -> _Score:

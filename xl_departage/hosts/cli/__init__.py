@@ -46,7 +46,7 @@ COMMANDS = (
     "functions",
 )
 """
-In the order of `--help`. Each command is in the module of its name; its short help is the text `help_<name>_short`.
+The commands in the order of `--help`. Each is in the module of its name; its short help is the text `help_<name>_short`.
 """
 
 
@@ -72,7 +72,7 @@ class LazyGroup(Group):
         try:
             return super().resolve_command(ctx, args)
         except click.exceptions.NoSuchCommand as error:
-            # click suggests only commands that are already loaded; here none is.
+            # click suggests only commands that are already loaded, of which there are none here.
             raise click.exceptions.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""`python -m xl_departage.hosts.cli` runs the command line where the script is not on the path."""
+"""`python -m xl_departage.hosts.cli` runs the command line if the script is not on the path."""
 
 from xl_departage.hosts.cli import main
 

@@ -1,4 +1,4 @@
-"""`xl-departage check`: every problem of a tournament file, with its place and its cure."""
+"""`xl-departage check`: every problem of a tournament file, with its place and how to cure it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
 
 _PIPE_WIDTH = 160
-"""Line width where stdout is not a terminal."""
+"""The width of a line if stdout is not a terminal."""
 
 
 @helping.command(name="check", help="help_check", values={"formats": formats_read})
@@ -88,7 +88,7 @@ def _reports(
     published: bool,
 ) -> list[CheckedSource]:
     if reference is None and ending_of(file) in WORKBOOK_ENDINGS:
-        # Imported here, with templates and the engine of formulas, for which other files need not wait.
+        # Imported here, with the templates and the engine for formulas, which other files do not need.
         from xl_departage.hosts.cli.check_workbook import check_workbook
 
         of_formulas = check_workbook(file, rules, tiebreaks, published=published)
@@ -99,14 +99,14 @@ def _reports(
     header = header_in(opened, parsed)
     parsed, notice = with_edition(parsed, header)
     if published and header is None:
-        # What is said of a printed list names the edition that gives most of it.
+        # The report about a printed list names the edition that gives most of its values.
         notice = None
     answer = check_opened(opened, parsed, tiebreaks=tiebreaks)
     return [checked_source(str(file), reference, stated_rules(rules or "", parsed), answer, notice)]
 
 
 def _where(problem: Problem, language: Language) -> str:
-    """The place for a table column: sheet and cell, or line; the file is named above the table."""
+    """The place for the column of the table: sheet and cell, or line; the file is named above the table."""
     place = problem.place
     if place.cell is not None:
         return f"{place.sheet}!{place.cell}" if place.sheet else place.cell

@@ -1,4 +1,4 @@
-"""`xl-departage check` of a workbook: the grids that its formulas read, each under the rules of its formula."""
+"""`xl-departage check` for a workbook: the grids that its formulas read, each under the rules of its formula."""
 
 from __future__ import annotations
 
@@ -39,12 +39,14 @@ from xl_departage.spreadsheet.storage.remote import Address
 def check_workbook(
     file: Path | Address, rules: str | None, tiebreaks: tuple[ParsedCode, ...], *, published: bool
 ) -> list[CheckedSource]:
-    """Every grid that a formula reads, in the order of the formulas; empty where none does. Raises FileError."""
-    # A file without values names no rules that a formula makes, and no cells of a grid that is computed.
+    """
+    The check of every grid that a formula reads, in the order of the formulas; empty if no formula reads one. Raises FileError.
+    """
+    # Without saved values, rules that a formula makes and cells of a computed grid would be unknown.
     package, workbook = with_values(Package(read_bytes(file), Place(file=str(file))))
     grids = grids_in_use(package)
     if is_template(workbook) and not all(one.computed for one in grids):
-        # What its formulas show was typed in its lists, where every fault is named once.
+        # What the formulas of a template show was typed in its lists, where every problem is reported once.
         grids = [one for one in grids if not one.computed]
     if not grids:
         return []
@@ -59,32 +61,35 @@ def check_workbook(
 
 
 class GridInUse(NamedTuple):
-    """One grid, as references for `read_range`."""
+    """One grid that formulas read, as references for `read_range`."""
 
     grid: str | None
-    """None: the whole of the only sheet."""
+    """The range; None for the whole of the only sheet."""
     rules: str
-    """The text of the rules; empty if omitted or computed by another formula."""
+    """The text of the rules; empty if it is omitted, or computed by another formula."""
     boards: str | None = None
-    """The range of results board by board."""
+    """The range with the results board by board; None if there is none."""
     players: str | None = None
-    """The list of players that `CHECK` reads beside a list: of games, of the games of a period, of the results of a season."""
+    """
+    The list of players that `CHECK` reads together with a list of games, of the games of a period, or of the results of a season;
+    None for any other grid.
+    """
     tiebreaks: str = ""
-    """Those of the event in such a call."""
+    """The tie-breaks of the event that such a call gives."""
     by_default: bool = False
-    """Whether a tie-break formula leaves the edition to the default."""
+    """Whether a tie-break formula leaves the choice of the edition to the default."""
     formula: Place = Place()
-    """The first formula that reads it so."""
+    """The place of the first formula that reads it in this way."""
     computed: bool = False
-    """Whether one formula makes all its cells."""
+    """Whether a single formula makes all its cells."""
 
 
 def grids_in_use(package: Package) -> list[GridInUse]:
     """
-    Every grid of a workbook with its values, once per rules text, in the order of the formulas. Raises FileError.
+    Every grid of a workbook with its values, once per text of rules, in the order of the formulas. Raises FileError.
 
     Grids that a formula computes (LET, OFFSET, …) are not ranges in the file and are skipped. So is a crosstable made of lists that
-    `CHECK` reads: what is wrong there was typed in the lists.
+    `CHECK` reads: any problem there was typed in the lists.
     """
     workbook = load(package).workbook
     makers = frozenset((find("CROSSTABLE").name, *find("CROSSTABLE").aliases))
@@ -108,15 +113,14 @@ def grids_in_use(package: Package) -> list[GridInUse]:
         if _leaves_edition(call):
             uses[use] = uses[use]._replace(by_default=True)
     lists = [use for use in uses.values() if use.players is not None]
-    # Other functions read the same lists, which are no grids.
+    # Other functions read the same lists, which are not grids.
     read = {reference for use in lists for reference in (use.grid, use.players)} | (from_lists if lists else set())
     return [*_under_tiebreak_rules([use for use in uses.values() if use.grid not in read]), *lists]
 
 
 def _leaves_edition(call: Call) -> bool:
     """
-    Whether a call computes tie-breaks and names no edition. Rules computed by another formula are unknown and count as
-    naming one.
+    Whether a call computes tie-breaks and names no edition. Rules computed by another formula are unknown, and count as naming one.
     """
     if find(call.function).category is Category.RATINGS or call.text("code").upper() in RATING_FUNCTIONS:
         return False
@@ -125,7 +129,7 @@ def _leaves_edition(call: Call) -> bool:
 
 
 def _fills(formula: FormulaCell, block: Block) -> bool:
-    """Whether an array formula makes all the cells of the block that it begins."""
+    """Whether a single array formula fills all cells of the grid."""
     if formula.reference is None:
         return False
     _, _, last_row, last_column = formula.reference
@@ -142,14 +146,14 @@ def _reference(workbook: Workbook, block: Block) -> str:
 
 def _under_tiebreak_rules(grids: Sequence[GridInUse]) -> list[GridInUse]:
     """
-    The grids to be read by tie-break rules. Rating rules (`EXPLAIN(grid,"ELO_NEW",7,"FIDE-2025")`) say nothing about
-    reading a grid: such a grid counts only if no other formula reads it.
+    The grids that are read under tie-break rules. Rating rules (`EXPLAIN(grid,"ELO_NEW",7,"FIDE-2025")`) tell nothing about reading
+    a grid: such a grid counts only if no other formula reads it.
     """
     of_ratings = [grid for grid in grids if _names_ratings(grid.rules)]
     kept = dict.fromkeys(grid for grid in grids if grid not in of_ratings)
     areas = {grid.grid for grid in kept}
     ruled = {grid.grid for grid in kept if grid.rules}
-    # Rules that a formula computes are unknown here; another formula names those of the same grid.
+    # Rules that a formula computes are unknown here, but another formula gives those of the same grid.
     kept = dict.fromkeys(grid for grid in kept if grid.rules or grid.by_default or grid.grid not in ruled)
     bare = [grid._replace(rules="", by_default=False) for grid in of_ratings if grid.grid not in areas]
     return list(dict.fromkeys([*kept, *bare]))
@@ -168,11 +172,11 @@ def _of_formulas(
     *,
     published: bool,
 ) -> CheckedSource:
-    """A grid that formulas read, under their rules; those given go before them."""
+    """The check of a grid that formulas read, under their rules; the rules given to the command take precedence."""
     rules = grid.rules
     if given is not None:
         parsed_rules(given)
-        # Of ratings, an edition and options say nothing of a tournament.
+        # The edition and options of a rating function tell nothing about a tournament.
         rules = given if _names_ratings(grid.rules) else rules_over(given, grid.rules)
     file = workbook.place.file or ""
     cells = grid_in(workbook, grid.grid)
@@ -182,7 +186,7 @@ def _of_formulas(
     try:
         parsed, notice = parsed_rules(rules, published=published), None
     except DepartageError as error:
-        # The rules of one formula: the other grids are checked all the same.
+        # Only the rules of this formula are wrong; the other grids are checked nevertheless.
         place = grid.formula._replace(file=file, text=rules)
         problem = Problem("rules", Severity.ERROR, error.key, place, values=error.values)
         return CheckedSource(file, grid.grid, rules, (problem,))
@@ -197,12 +201,12 @@ def _of_formulas(
 
 
 def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, rules: str) -> CheckedSource:
-    """What `CHECK` says of a list beside the list of players."""
+    """The check of a list together with the list of players, as `CHECK` reads them."""
     games, listed, points = (None if part is None else cast(Range, part.cells) for part in (cells, players, boards))
     answer, _ = checked(games or [], rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
     file = str(cells.place.file or "")
-    # Rules that name the first row give rows of the sheet; where a formula computes the rules, they are not known here. The lists of our
-    # templates begin in the same row.
+    # If the rules name the first row, rows are those of the sheet. If a formula computes the rules, they are not known here; the
+    # lists of our templates begin in the same row.
     typed_rows = "row=" in rules
     rows = [
         None if one.place.row is None else one.place.row if typed_rows else cells.row_of(one.place.row)

@@ -1,4 +1,4 @@
-"""What `xl-departage check` says of one grid or one file, and the rules by which it is read."""
+"""The result of `xl-departage check` for one grid or one file, and the rules under which it is read."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class CheckedSource(NamedTuple):
     rules: str
     problems: tuple[Problem, ...]
     notice: SourceNotice | None = None
-    """The edition used, if none was given."""
+    """A notice about the edition used, if none was given."""
     among: bool = False
-    """Whether other formulas read the range by other rules."""
+    """Whether the range is listed more than once, because formulas read it under several rules."""
     next_step: Problem | None = None
     """What is to be done next; None if there are errors, or for a grid."""
     ranks_compared: bool = False
@@ -32,7 +32,7 @@ class CheckedSource(NamedTuple):
 
     @property
     def source(self) -> str:
-        """File and range, with the rules if that range is listed more than once."""
+        """The file and the range, with the rules if that range is listed more than once."""
         source = self.file if self.range is None else f"{self.file} {self.range}"
         return f"{source} ({self.rules or '–'})" if self.among else source
 
@@ -40,7 +40,7 @@ class CheckedSource(NamedTuple):
 def checked_source(
     file: str, range: str | None, rules: str, answer: Checked, notice: SourceNotice | None
 ) -> CheckedSource:
-    """The answer of the checks for one grid or one file."""
+    """The result of the checks for one grid or one file."""
     return CheckedSource(
         file,
         range,
@@ -53,7 +53,7 @@ def checked_source(
 
 
 def parsed_rules(rules: str, *, published: bool = False) -> Rules[TiebreakEdition]:
-    """The rules text of the command. Raises ArgumentError."""
+    """The rules from the text given to the command. Raises ArgumentError."""
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     return replace(parsed, published=True) if published else parsed
 
@@ -62,7 +62,8 @@ def with_edition(
     rules: Rules[TiebreakEdition], header: Header | None
 ) -> tuple[Rules[TiebreakEdition], SourceNotice | None]:
     """
-    The rules other commands would rank the file by, still marked as naming no edition, and the notice that says so.
+    The rules by which other commands would rank the file, still marked as naming no edition, and a notice about the edition, unless
+    the rules name one.
     """
     if rules.explicit:
         return rules, None

@@ -1,4 +1,6 @@
-"""`xl-departage compare`: what changed between two files of a tournament, of any formats: that of Saturday and that of Sunday."""
+"""
+`xl-departage compare`: what changed between two files of a tournament, in any formats, such as Saturday's and Sunday's.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`xl-departage convert`: between TRF, CSV and a workbook with live formulas; the pairings as a text for Swiss-Manager."""
+"""
+`xl-departage convert`: converts between TRF, CSV and a workbook with live formulas, and writes the pairings as a text for
+Swiss-Manager.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +78,7 @@ def command(
     kind = written_format(target, *formats_written())
     if plain and kind is not TRF:
         raise ArgumentError("convert_ascii_trf", ending=kind.endings[0])
-    # A TRF is an international file: its totals of match points are those that FIDE's rule gives.
+    # A TRF is an international file, whose totals of match points are those that FIDE's rule gives.
     options = parsed.reading._replace(match_rule=None) if kind is TRF else parsed.reading
     parsed, loaded = with_edition(parsed, load_source(source, options, reference), all_rounds=True)
     check_target(target, source, in_place=None)

@@ -1,4 +1,4 @@
-"""`xl-departage explain`: how a value was computed, as a table that can be read aloud."""
+"""`xl-departage explain`: how a value was computed, as a table that can be read out."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from xl_departage.hosts.cli.sources import load_source
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, fits, origin, say
 
 NARROW = 100
-"""Line width where stdout is not a terminal."""
+"""The width of a line if stdout is not a terminal."""
 _NAME = 24
-"""Longer names wrap."""
+"""The most characters of a name on one line; longer names wrap."""
 _IN_WORDS = ("fate", "reason", "article")
-"""Columns that would make the table too wide; their contents follow below it."""
+"""The columns that would make the table too wide; their contents follow below it."""
 
 
 @helping.command(name="explain", help="help_explain")
@@ -103,7 +103,7 @@ def _explain_pairing(
     layout: str,
     language: Language,
 ) -> None:
-    """Print why a player is paired as he is, or why not against another."""
+    """Print why a player is paired as he is, or why he is not paired with another."""
     from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
     from xl_departage.hosts.cli.pairing_files import choices_of, player_number, tournament_to_pair
 
@@ -168,7 +168,7 @@ def _explained(
 
 
 def as_json(explained: WordedExplanation) -> dict[str, object]:
-    """The JSON of the command line; `null` is a blank cell or an undefined value."""
+    """The explanation as JSON; `null` is a blank cell or an undefined value."""
     keys = [column.key for column in explained.columns]
 
     def line(row: WordedRow) -> dict[str, object]:
@@ -216,8 +216,8 @@ def _print_comparison(explained: WordedExplanation, console: Any) -> None:
 
 
 def _print_rows(explained: WordedExplanation, console: Any) -> None:
-    """The rows of rounds; anything in words follows below the table."""
-    # If the table is too wide, first break long headings, then drop the names: the numbers identify the players.
+    """Print the rows of rounds as a table; texts follow below it."""
+    # If the table is too wide, first long headings are broken, then the names are dropped: the numbers identify the players.
     tries = ((False, ()), (True, ()), (True, ("name",)))
     tables = [_rows_table(explained, broken, without) for broken, without in tries]
     table = next((table for table in tables if fits(table, console)), tables[1])
@@ -225,7 +225,7 @@ def _print_rows(explained: WordedExplanation, console: Any) -> None:
 
 
 def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[str]) -> Any:
-    """The table; `broken` wraps long headings, `without` drops columns."""
+    """The table of the rows of rounds; `broken` wraps long headings, `without` drops columns."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -275,11 +275,12 @@ def _cut_shown(explained: WordedExplanation) -> bool:
 
 
 def _rounds(explained: WordedExplanation) -> list[WordedRow]:
+    """The rows of rounds."""
     return [row for row in explained.rows if row.kind is RowKind.CONTRIBUTION]
 
 
 def _print_words(explained: WordedExplanation, console: Any) -> None:
-    """Reasons round by round, then the steps, then the value."""
+    """Print the reasons round by round, then the steps, then the value."""
     grounds: dict[str, list[str]] = {}
     for row in _rounds(explained):
         words, rule = explained.of(row, "reason"), explained.of(row, "article")
@@ -313,6 +314,6 @@ def _print_words(explained: WordedExplanation, console: Any) -> None:
 
 
 def _heading(title: str, labels: list[str], explained: WordedExplanation) -> str:
-    """ "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key of the column heading."""
+    """ "Ronde 3", "Rondes 1, 3 et 4": the rounds that share a reason; `title` is the key of the column heading."""
     language = explained.language
     return text(f"{title}s_named", language, count=len(labels), labels=listing(labels, language))

@@ -1,4 +1,4 @@
-"""`xl-departage functions`: the catalogue, as a list or one function in full."""
+"""`xl-departage functions`: the catalogue as a list, or one function in detail."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def command(name: str | None, layout: str, day: datetime.datetime | None, lang: 
 
 
 def describe(entry: Function, language: Language) -> dict[str, Any]:
-    """One declaration as plain data, with texts in one language."""
+    """A function as plain data, with texts in one language."""
     return {
         "name": entry.name,
         "aliases": list(entry.aliases),
@@ -58,7 +58,7 @@ def describe(entry: Function, language: Language) -> dict[str, Any]:
 
 
 def syntax(entry: Function, language: Language, name: str = "") -> str:
-    """The call as help texts show it, under the name asked for, with semicolons where the comma is the decimal mark."""
+    """The call as help texts show it, under the requested name, with semicolons if the comma is the decimal mark."""
     separator = f"{argument_separator(language)} "
     titles = [(label(argument, language), argument.optional) for argument in entry.arguments]
     listed = separator.join(f"[{title}]" if optional else title for title, optional in titles)
@@ -71,7 +71,7 @@ def label(argument: Argument, language: Language) -> str:
 
 
 def example(entry: Function, language: Language) -> str:
-    """The example as typed: with semicolons and decimal commas where the language uses them."""
+    """The example as it is typed: with semicolons and decimal commas in languages that use them."""
     if argument_separator(language) == ",":
         return entry.example
     parts = re.split(r'("[^"]*")', entry.example)
@@ -81,7 +81,7 @@ def example(entry: Function, language: Language) -> str:
 
 
 def _full(entry: Function, language: Language, name: str) -> str:
-    """One function under the name asked for, with its other names at the end."""
+    """The text about one function, under the requested name, with its other names at the end."""
     lines = [
         syntax(entry, language, name),
         entry.summary.in_language(language),
@@ -98,7 +98,7 @@ def _full(entry: Function, language: Language, name: str) -> str:
 
 
 def _editions(day: datetime.date, language: Language) -> None:
-    """Print the edition in force on that day for each federation."""
+    """Print, for each federation, the edition in force on that day."""
     from rich.console import Console
     from rich.table import Table
 

@@ -1,12 +1,10 @@
 """
 Help and usage errors in the language of the call.
 
-Commands and options are declared with the keys of their texts; the language is that of `--lang` anywhere in the call, else of the
-environment. click translates its own sentences with gettext, which follows the environment and is shared by the whole process. In
-click's modules, `translated` and `translated_plural` therefore replace gettext and read our catalogues (entries with the context
-`click`) in the language of the current call. English sentences are click's own, unchanged.
-
-The language of the command line: `--lang`, else the user's locale, else English.
+Commands and options are declared with the keys of their texts. The language is that of `--lang` anywhere in the call, else the
+user's locale, else English. click translates its own sentences with gettext, which follows the environment and is shared by the
+whole process. In click's modules, `translated` and `translated_plural` therefore replace gettext and read our catalogues (entries
+with the context `click`) in the language of the current call. English sentences are click's own, unchanged.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ from xl_departage.base.messages.user_language import asked_for, user_language
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
 ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for")
-"""Set while a command of this program runs; None where it names no language."""
+"""The language that `--lang` names in the current call; None if it names none. Not set outside our commands."""
 
 
 def call_language() -> Language:
@@ -38,18 +36,18 @@ def call_language() -> Language:
 
 
 def translated(sentence: str) -> str:
-    """One of click's sentences in the language of the call, unchanged where no catalogue has it."""
+    """One of click's sentences in the language of the call; unchanged if no catalogue has it."""
     if not _ours():
         return gettext.gettext(sentence)
     language = call_language()
     key = f"click|{sentence}"
     if language == SOURCE or key not in catalogue(language):
         return sentence
-    return _Said(catalogue(language)[key])
+    return _TranslatedSentence(catalogue(language)[key])
 
 
 def translated_plural(one: str, several: str, count: int) -> str:
-    """One of click's sentences that agrees with a number."""
+    """One of click's sentences in the form that a number requires."""
     if not _ours():
         return gettext.ngettext(one, several, count)
     return translated(several if catalogue(call_language()).plural(count) else one)
@@ -61,6 +59,7 @@ def _ours() -> bool:
 
 
 def _install() -> None:
+    """Replace gettext in click's modules."""
     for name, module in list(sys.modules.items()):
         if name.startswith("click."):
             own = vars(module)
@@ -76,8 +75,11 @@ def _install() -> None:
 _install()
 
 
-class _Said(str):
-    """A translated sentence of click's, which click fills in at once with names quoted in Python's way."""
+class _TranslatedSentence(str):
+    """
+    A translated sentence of click's. click fills it in at once, with names quoted as in Python, which are quoted here as in the
+    language.
+    """
 
     def format(self, *_: object, **values: object) -> str:
         language = call_language()
@@ -91,7 +93,7 @@ class _Said(str):
 
 
 _NAMES = frozenset({"choice", "choices", "possibility", "possibilities", "format", "formats"})
-"""Fields that hold a list of names, each in quotation marks."""
+"""The fields that hold a list of names, each in quotation marks."""
 
 
 def _quoted(name: str, language: Language) -> str:
@@ -100,7 +102,7 @@ def _quoted(name: str, language: Language) -> str:
 
 class _Formatter(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
-        # click adds the colon, but not the French space before it.
+        # click adds the colon, but not the space that French has before it.
         super().write_heading(heading + colon(call_language()).partition(":")[0])
 
     def write_text(self, text: str) -> None:
@@ -118,16 +120,16 @@ class _Context(click.Context):
     formatter_class = _Formatter
 
 
-class _Told:
+class _Translated:
     """A declaration whose help is set as a key and read as the text in the language of the current call."""
 
     values: dict[str, object] | None = None
-    """Fields of the text; of a function, what it gives when the text is read."""
+    """The fields of the text; a function is called when the text is read."""
     _key: str | None = None
 
     @property
     def key(self) -> str | None:
-        """The key of the text."""
+        """The key of the text; None if there is none."""
         return self._key
 
     @property
@@ -143,7 +145,7 @@ class _Told:
 
 
 class Words(click.Choice[str]):
-    """A choice whose names are also taken in other words, which `read` turns into one of them."""
+    """A choice whose names may also be typed as other words, which `read` turns into one of the names."""
 
     def __init__(self, names: Sequence[str], read: Callable[[str], str | None]) -> None:
         super().__init__(names)
@@ -153,8 +155,8 @@ class Words(click.Choice[str]):
         return super().convert(self._read(str(value)) or value, param, ctx)
 
 
-class Command(_Told, click.Command):
-    """A command that speaks the language of its call; `values` are the fields of its help."""
+class Command(_Translated, click.Command):
+    """A command with help and errors in the language of its call; `values` are the fields of its help."""
 
     context_class: type[click.Context] = _Context
 
@@ -172,7 +174,7 @@ class Command(_Told, click.Command):
     def get_help(self, ctx: click.Context) -> str:
         option = self.get_help_option(ctx)
         if option is not None:
-            # click makes this option once for all calls.
+            # click makes this option only once for all calls.
             option.help = translated("Show this message and exit.")
         return super().get_help(ctx)
 
@@ -190,7 +192,7 @@ class Command(_Told, click.Command):
             self._refuse_repeated(ctx, args)
             return super().parse_args(ctx, args)
         except click.UsageError as error:
-            # click's parser does not say which command failed.
+            # click's parser does not tell which command failed.
             error.ctx = error.ctx or ctx
             raise
 
@@ -212,18 +214,18 @@ class Command(_Told, click.Command):
             from xl_departage.base.errors import DepartageError
             from xl_departage.base.extras import missing_extra
 
-            told = (missing_extra(error) or error) if isinstance(error, ImportError) else error
-            if not isinstance(told, DepartageError):
+            reported = (missing_extra(error) or error) if isinstance(error, ImportError) else error
+            if not isinstance(reported, DepartageError):
                 raise
             language = ctx.params.get("lang") or call_language()
-            click.echo(told.message(language), err=True)
+            click.echo(reported.message(language), err=True)
             if files := stopping.outputs():
                 click.echo(text("failed_written", language, files=", ".join(map(str, files))), err=True)
             sys.exit(2)
 
 
 class Group(Command, click.Group):
-    """A group that speaks the language of its call and passes `--lang` on to its commands."""
+    """A group of commands in the language of its call; it passes `--lang` on to them."""
 
     command_class: type[click.Command] | None = Command
 
@@ -250,8 +252,10 @@ class PathOrAddress(click.Path):
 
 
 class _Named(click.Parameter):
+    """A parameter that is named in the language of the call."""
+
     def process_value(self, ctx: click.Context, value: Any) -> Any:
-        """The value; refuses an address where only a file can be used."""
+        """The value. Raises FileError for an address if only a file can be used."""
         if isinstance(self.type, click.Path) and not isinstance(self.type, PathOrAddress):
             # Imported here: `--help` and `--version` name no file.
             from xl_departage.spreadsheet.storage import remote
@@ -273,7 +277,7 @@ class _Named(click.Parameter):
         return " / ".join(_quoted(name, call_language()) for name in names)
 
 
-class CommandOption(_Told, _Named, click.Option):
+class CommandOption(_Translated, _Named, click.Option):
     """An option whose help and textual `show_default` are keys; `values` are the fields of the help."""
 
     def __init__(self, *args: Any, values: dict[str, object] | None = None, **settings: Any) -> None:
@@ -281,7 +285,7 @@ class CommandOption(_Told, _Named, click.Option):
         self.values = values
 
     def process_value(self, ctx: click.Context, value: Any) -> Any:
-        """The value; refuses, in click's words, an empty path and another option's name given as the value."""
+        """The value. Refuses, in click's words, an empty path, and the name of another option in place of the value."""
         names = {name for option in ctx.command.get_params(ctx) for name in (*option.opts, *option.secondary_opts)}
         for word in value if isinstance(value, (list, tuple)) else [value]:
             swallowed = isinstance(word, str) and word.startswith("-") and word.partition("=")[0] in names
@@ -302,7 +306,7 @@ class CommandOption(_Told, _Named, click.Option):
 
 
 class LanguageOption(CommandOption):
-    """`--lang`; without it, `of_this_machine` determines the language."""
+    """`--lang`; if it is not given, `of_this_machine` determines the language."""
 
     def __init__(self, *args: Any, of_this_machine: Callable[[], Language], **settings: Any) -> None:
         super().__init__(
@@ -315,17 +319,17 @@ class CommandArgument(_Named, click.Argument):
 
 
 def command(name: str, help: str, values: dict[str, object] | None = None) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command; `help` is a key, `values` are its fields."""
+    """Declare a command; `help` is a key, `values` are the fields of its text."""
     return click.command(name=name, help=help, cls=Command, values=values)
 
 
 def option(*names: str, **settings: Any) -> Callable[[_Declared], _Declared]:
-    """Declare an option as click does; `help` and a textual `show_default` are keys."""
+    """Declare an option as with click; `help` and a textual `show_default` are keys."""
     return click.option(*names, cls=CommandOption, **settings)
 
 
 def argument(name: str, **settings: Any) -> Callable[[_Declared], _Declared]:
-    """Declare an argument as click does."""
+    """Declare an argument as with click."""
     return click.argument(name, cls=CommandArgument, **settings)
 
 

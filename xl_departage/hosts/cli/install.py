@@ -1,4 +1,4 @@
-"""`xl-departage install`: install the functions in Excel on Windows without any manual step."""
+"""`xl-departage install`: installs the functions in Excel on Windows without any manual step."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ lang_option: Callable[[Any], Any] = click.option(
     show_default="help_install_lang_default",
     help="help_install_lang",
 )
-"""Windows sets no environment variable for the language, so Excel's commands ask the system."""
+"""
+`--lang` for Excel's commands, which ask the system for the language, because Windows sets no environment variable for it.
+"""
 
 
 def libreoffice_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -74,7 +76,7 @@ def command(dest: Path | None, dry_run: bool, messages: bool, libreoffice: bool,
 
 
 def tell(report: InstallationReport, dry_run: bool, lang: Language) -> None:
-    """Print one line per file."""
+    """Print one line per file of the report."""
     for step, path in report.steps:
         click.echo(text(f"install_{step.value}", lang, path=path))
     if dry_run:

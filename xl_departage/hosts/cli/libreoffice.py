@@ -90,7 +90,7 @@ def ods_command(
 
 
 def carry_out(action: str, folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
-    """Run `install` or `uninstall` and report what was done."""
+    """Run `install` or `uninstall`, and report what was done."""
     from xl_departage.hosts.libreoffice import install
 
     act, done = (

@@ -40,7 +40,7 @@ _OF_THE_FILE = {
     "template_needs_teams",
     "template_board_unsayable",
 }
-"""Errors about the tournament as a whole; they name the file."""
+"""The errors about a tournament as a whole, to which the name of the file is added."""
 PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 
 
@@ -131,7 +131,7 @@ def command(
         click.echo(f"{error.message(lang)}\n{listing(lang)}", err=True)
         sys.exit(2)
     if odd and text("templates.round_days", lang) in problem:
-        # The file says the same of its days, and the workbook holds all that it says.
+        # The notices about the file report the same about its days, and the workbook holds everything that it contains.
         problem = ""
     said = (*loaded.notices, *lost, *odd) if loaded is not None else ()
     if tables is not None and tables.players is not None and not template.rated:
@@ -141,14 +141,16 @@ def command(
     if answer is not None:
         say_changes(answer, lang)
     if problem:
-        # The workbook is there, but what it was filled with does not fit together.
+        # The workbook was written, but the data that it was filled with are inconsistent.
         click.echo(text("new_with_problem", lang, file=out, problem=problem), err=True)
     if problem or (answer is not None and answer.problems):
         sys.exit(1)
 
 
 def _list_templates(language: Language) -> None:
-    """Without a name, the list of templates. Raises ArgumentError for an option that says nothing without a template."""
+    """
+    Print the list of templates, if no name is given. Raises ArgumentError for an option that has no effect without a template.
+    """
     context = click.get_current_context()
     given = (
         parameter.opts[0]
@@ -161,7 +163,10 @@ def _list_templates(language: Language) -> None:
 
 
 def _check_target(out: Path, files: Iterable[Path], program: Path | None) -> None:
-    """Refuse a target that is one of the files, or that needs LibreOffice where there is none, before seconds are spent on it."""
+    """
+    Refuse a target that is one of the source files, or that needs LibreOffice if that is not installed, before spending seconds on
+    it.
+    """
     from xl_departage.spreadsheet.storage.atomic import check_target
 
     of_libreoffice = format_of(out) is CALC
@@ -176,7 +181,9 @@ def _check_target(out: Path, files: Iterable[Path], program: Path | None) -> Non
 
 
 def _of_kind(content: bytes, out: Path, program: Path | None, language: Language) -> bytes:
-    """The workbook as the ending of its name says: plain, with the functions as macros, or LibreOffice's."""
+    """
+    The workbook in the form that the extension of its name requires: plain, with the functions as macros, or LibreOffice's.
+    """
     if format_of(out) is CALC:
         from xl_departage.hosts.libreoffice.ods import converted
 
@@ -198,7 +205,10 @@ def _rated(
     members: bool,
     preferred: RatingList,
 ) -> tuple[Source | None, Tables | None, NewRatings]:
-    """The tournament or the tables with the ratings of a published list. Raises ArgumentError where nobody is there to be rated."""
+    """
+    The tournament or the tables with the ratings of a published list, and what changed. Raises ArgumentError if nobody is to be
+    rated.
+    """
     from xl_departage.documents.templates.new_ratings import rated_source, rated_table
     from xl_departage.formats.player_lists import open_list
 
@@ -219,7 +229,9 @@ def _rated(
 
 @contextmanager
 def _shown(out: Path, language: Language) -> Iterator[None]:
-    """Say on a terminal that the workbook is being built and computed, which takes seconds, and that it is there."""
+    """
+    Show on a terminal that the workbook is being built and computed, which takes seconds, and then that it is finished.
+    """
     from rich.console import Console
 
     console = Console(stderr=True)
@@ -232,7 +244,9 @@ def _shown(out: Path, language: Language) -> Iterator[None]:
 
 
 def _rating_edition(rules: str) -> str | None:
-    """The rating rules named, if any. Raises ArgumentError for rules that cannot make a rating list."""
+    """
+    The edition of the rating rules, if one is named. Raises ArgumentError for rules that cannot make a rating list.
+    """
     from xl_departage.chess.ratings.options import check_options, parse_rating_rules
     from xl_departage.chess.regulations.rating_editions import BEL, BelgianEdition, names_of
 
@@ -246,8 +260,8 @@ def _rating_edition(rules: str) -> str | None:
 
 def _tables(players: Path | None, games: Path | None, *, alone: bool, members: bool) -> Tables | None:
     """
-    The tables of `--players` and `--games`, if given; members alone begin their next period. Raises FileError, or ArgumentError for
-    options they exclude.
+    The tables of `--players` and `--games`, if they are given; members given without games begin their next period. Raises
+    FileError, or ArgumentError for options that exclude each other.
     """
     from xl_departage.documents.templates import Tables
     from xl_departage.hosts.cli.next_players import next_players
@@ -279,7 +293,7 @@ def listing(language: Language) -> str:
 
 
 def check_out(out: Path, *, force: bool) -> None:
-    """Raise FileError for a target of another kind, or one that exists unless `force` is set."""
+    """Raise FileError for a target of another kind, and for one that exists unless `force` is set."""
     written_format(out, EXCEL, EXCEL_WITH_MACROS, CALC)
     if out.exists() and not force:
         raise FileError("template_exists", Place(file=str(out)))

@@ -1,4 +1,7 @@
-"""The players of the next event, from any file: a list, a tournament, a rating list with the ratings that its games give."""
+"""
+Reads the players of the next event from any file: a list, a tournament, or a rating list, with the ratings that its games give
+them.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +30,14 @@ from xl_departage.spreadsheet.storage.content import read_bytes
 _FIELDS = ("name", "rating", "title", "sex", "birth", "federation", "club", "code")
 _COMPRESSED = endings(COMPRESSED_CSV)
 _FIRST = 5
-"""The first line of every table of a template."""
+"""The row of the headings in every table of a template."""
 
 
 def next_players(path: Path) -> TextTable:
     """
-    The players of a file as a list with headings: those of a tournament (a template's workbook of any program of ours, TRF, Papi), of a
-    rating list or a round robin with their new ratings, or the list that it holds. Raises FileError, GridError or ArgumentError for
-    what cannot be read or rated.
+    The players of a file, as a list with headings: those of a tournament (a workbook made from a template, TRF, Papi), of a rating
+    list or a round robin with their new ratings, or the list that the file contains. Raises FileError, GridError or ArgumentError
+    if something cannot be read or rated.
     """
     # Imported here: text files need no templates.
     from xl_departage.documents.templates.document import is_template, read_template
@@ -54,7 +57,7 @@ def next_players(path: Path) -> TextTable:
     try:
         opened = open_document(data, str(path))
     except FileError as error:
-        # A page without games may be a list of players: a starting rank, standings.
+        # A page without games may be a list of players: a starting rank list, or standings.
         found = list_of_players(data, str(path)) if error.key == "web_page_no_table" else None
         people = None if found is None else _below_titles(found, path)
         if people is None:
@@ -65,7 +68,7 @@ def next_players(path: Path) -> TextTable:
     try:
         listed = load_table(path, "players")
     except FileError as error:
-        # A list of a rating period is in UTF-8; one of players is what a spreadsheet writes.
+        # A list for a rating period is in UTF-8; a list of players is as a spreadsheet writes it.
         people = _below_titles(opened, path) if error.key == "period_not_utf8" else None
         if people is None:
             raise
@@ -75,8 +78,8 @@ def next_players(path: Path) -> TextTable:
 
 def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
     """
-    The players of a crosstable, or of a list, that stands below its titles; anything else is returned as the list, whose reader reports
-    what it lacks.
+    The players of a crosstable, or of a list that begins below its titles. For anything else, the list is returned as it is, and
+    its reader reports what is missing.
     """
     try:
         people = source_in(opened).tournament.participants
@@ -86,7 +89,7 @@ def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
 
 
 def _below_titles(listed: Grid, path: Path) -> TextTable | None:
-    """The list of players from its headings on; None where no row has a heading of names."""
+    """The list of players from its headings on; None if no row has a heading for names."""
     columns = find_players(listed.cells)
     if columns is None:
         return None
@@ -100,7 +103,7 @@ def _below_titles(listed: Grid, path: Path) -> TextTable | None:
 
 
 def _with_new_ratings(tournament: TournamentRecord, form: Form) -> TournamentRecord:
-    """The tournament with the ratings that a round robin computes for them, where it could; all others keep theirs."""
+    """The tournament with the ratings that a round robin computed for its players; those without one keep theirs."""
     lines = form.sheet("templates.sheet.ratings", _FIRST)
     if lines is None:
         return tournament
@@ -110,7 +113,7 @@ def _with_new_ratings(tournament: TournamentRecord, form: Form) -> TournamentRec
 
 
 def _of_record(tournament: TournamentRecord, path: Path) -> TextTable:
-    """The players of a tournament; of one of teams, team by team."""
+    """The players of a tournament; in a team event, team by team."""
     if not tournament.teams:
         return _listed(tournament.participants, path)
     person = {one.number: one for one in tournament.participants}
@@ -135,7 +138,10 @@ def _row(player: Participant) -> tuple[str, ...]:
 
 
 def _of_rating_list(members: TextTable) -> TextTable:
-    """Its column FIDE holds ratings, where other lists have numbers."""
+    """
+    The members as a list of players: their national numbers become the code, and the column FIDE is left out, because it holds
+    ratings where other lists have numbers.
+    """
     number, rating = members.column_index("pid"), members.column_index("fide")
     code = Text("templates.column.code").in_language("en")
     header = [code if at == number else "" if at == rating else title for at, title in enumerate(members.header)]

@@ -1,4 +1,4 @@
-"""`xl-departage pair`: the next round of a Swiss tournament, by the Dutch system or, for teams, by C.04.6."""
+"""`xl-departage pair`: pairs the next round of a Swiss tournament, by the Dutch system or, for teams, by C.04.6."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def command(
         options = options._replace(apart=(*options.apart, *together))
     said = TeamChoices(choices, Colours(colours) if colours else None, options)
     opened = opened_to_pair(file, said.options)
-    # The columns of a range hold a round as those of a text do.
+    # A tournament in a range of a workbook is paired like one in a text file, not like one in a template.
     of_excel = ending_of(file) in WORKBOOK_ENDINGS and not isinstance(opened.opened, Grid)
     kind = None if output is None or of_excel else written_rounds(output)
     if plain:
@@ -128,11 +128,11 @@ def command(
     if layout == "json":
         echo_json({**origin(), **(teams_as_json(done, lang) if isinstance(done, PairedTeams) else as_json(done, lang))})
     else:
-        _print(_told(done), lang)
+        _print(_summary_of(done), lang)
 
 
 def _acceleration(typed: str, of_rules: str) -> str:
-    """The acceleration of the option, else that of the rules. Raises ArgumentError where they differ."""
+    """The acceleration that the option gives, else that of the rules. Raises ArgumentError if they differ."""
     from xl_departage.chess.tournament.acceleration import acceleration_named
 
     said = acceleration_named("--acceleration", typed) if typed else ""
@@ -144,7 +144,7 @@ def _acceleration(typed: str, of_rules: str) -> str:
 def _in_trf(
     opened: ToPair, output: Path | None, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
-    """Pair a TRF file, or a table; with a target, write a TRF file with the round."""
+    """Pair a TRF file or a table; with a target, write a file with the new round."""
     from xl_departage.chess.pairing.event import event_before
     from xl_departage.chess.pairing.record import with_round as recorded
     from xl_departage.chess.tournament.individual_crosstable import crosstable_of, is_guess
@@ -180,7 +180,9 @@ def _refuse_type(said: TeamChoices) -> None:
 def _in_workbook(
     request: Request, tournament: TournamentRecord, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
-    """Pair a workbook of the Swiss or the team template; with a target, write the workbook with the round in its list."""
+    """
+    Pair a workbook of the Swiss or the team template; with a target, write the workbook with the new round in its list.
+    """
     from xl_departage.chess.pairing.event import event_before, refuse_gaps
     from xl_departage.chess.pairing.record import with_round
     from xl_departage.chess.tournament.options import ReadingOptions
@@ -193,10 +195,10 @@ def _in_workbook(
         _refuse_engine(engine)
         return paired_in_workbook(request, tournament, said, language)
     _refuse_type(said)
-    # A game that was not entered would be a point less, and the round be paired on it.
+    # If a game had not been entered, the player would lack its points, and the round would be paired on that basis.
     refuse_gaps(tournament)
     pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
-    # The round counts, so that its byes do.
+    # The round is counted as played, so that its byes count.
     counted = ReadingOptions(rounds=pairing.event.round)
     done = update(request.package, source_of(with_round(tournament, pairing), counted))
     if done.left:
@@ -210,7 +212,7 @@ def _in_workbook(
 
 
 def _engine(named: str) -> Engine:
-    """The function that pairs. Raises ArgumentError for an unknown name."""
+    """The function that pairs. Raises ArgumentError for an unknown engine."""
     name, _, path = named.partition(":")
     if name == "gacrux" and not path:
         from xl_departage.chess.pairing.engine import pair
@@ -225,11 +227,11 @@ def _engine(named: str) -> Engine:
 
 
 _LARGE = 150
-"""More players than these may take seconds."""
+"""With more players than this, pairing may take seconds."""
 
 
 def _watched(engine: Engine, language: Language) -> Engine:
-    """The engine; for a large field, a terminal shows meanwhile that it is at work."""
+    """The engine; for a large field, a terminal shows meanwhile that it is working."""
 
     def pair(event: Event) -> Pairing:
         count = len(event.present)
@@ -245,7 +247,7 @@ def _watched(engine: Engine, language: Language) -> Engine:
 
 
 def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
-    """The JSON of the command line."""
+    """The round as JSON."""
     from xl_departage.chess.pairing.bye import bye_reasons
     from xl_departage.chess.pairing.summary import remarks
 
@@ -253,15 +255,20 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
 
     def player(number: int) -> dict[str, object]:
         entrant = event.by_number[number]
-        told: dict[str, object] = {"number": number, "name": entrant.name, "points": to_number(points(entrant.points))}
+        described: dict[str, object] = {
+            "number": number,
+            "name": entrant.name,
+            "points": to_number(points(entrant.points)),
+        }
         if event.accelerations:
-            told["virtual_points"] = to_number(points(event.virtual(number)))
-        return told
+            described["virtual_points"] = to_number(points(event.virtual(number)))
+        return described
 
     return round_as_json(pairing, player, bye_reasons(pairing), remarks(pairing), language)
 
 
-def _told(done: Pairing | PairedTeams) -> RoundSummary:
+def _summary_of(done: Pairing | PairedTeams) -> RoundSummary:
+    """The texts about a paired round of players or teams."""
     from xl_departage.chess.pairing.summary import summarise
     from xl_departage.chess.pairing.teams.team_summary import teams_told
 
@@ -271,20 +278,20 @@ def _told(done: Pairing | PairedTeams) -> RoundSummary:
     return in_words._replace(remarks=(*in_words.remarks, *done.remarks))
 
 
-def _print(told_round: RoundSummary, language: Language) -> None:
+def _print(round_summary: RoundSummary, language: Language) -> None:
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for key in ("pair_board", "pair_side_white", "pair_side_black"):
         table.add_column(as_text(text(key, language)), justify="right" if key == "pair_board" else "left")
-    for board in told_round.boards:
+    for board in round_summary.boards:
         sides = (as_text(side.in_language(language)) for side in (board.white, board.black))
         table.add_row("" if board.board is None else str(board.board), *sides)
     console = console_of(100)
-    click.echo(told_round.heading.in_language(language))
+    click.echo(round_summary.heading.in_language(language))
     console_for(table, console).print(table)
-    for line in told_round.lines:
+    for line in round_summary.lines:
         click.echo(line.in_language(language))
-    for remark in told_round.remarks:
+    for remark in round_summary.remarks:
         click.echo(remark.in_language(language), err=True)

@@ -1,4 +1,4 @@
-"""`xl-departage pair` on a TRF file or a workbook of teams: the next round by C.04.6."""
+"""`xl-departage pair` for a TRF file or a workbook of teams: pairs the next round by C.04.6."""
 
 from __future__ import annotations
 
@@ -22,26 +22,27 @@ if TYPE_CHECKING:
 
 
 class PairedTeams(NamedTuple):
-    """A round and what the arbiter should look at in the file with it."""
+    """A paired round, and what the arbiter should look at in the file with it."""
 
     pairing: TeamPairing
     remarks: tuple[Text, ...]
 
 
 class TeamChoices(NamedTuple):
-    """What the arbiter says beside the document."""
+    """What the arbiter chooses, beyond what the document contains."""
 
     choices: Choices
-    """Its numbers are those of teams."""
+    """The choices of the command; their numbers are those of teams."""
     colours: Colours | None
+    """The type of colour preferences, if it is given."""
     options: ReadingOptions
-    """Those of the rules."""
+    """The reading options of the rules."""
 
 
 def paired_in_trf(
     document: Document, tournament: TournamentRecord, output: Path | None, said: TeamChoices, language: Language
 ) -> PairedTeams:
-    """Pair a TRF file of teams; with a target, write the file with the round. Raises CannotPair and FileError."""
+    """Pair a TRF file of teams; with a target, write the file with the new round. Raises CannotPair and FileError."""
     from xl_departage.chess.pairing.teams.engine import pair_teams
     from xl_departage.chess.pairing.teams.event import teams_before
     from xl_departage.formats.trf.paired_teams import refuse_unsaid_boards, with_teams_round
@@ -58,7 +59,9 @@ def paired_in_trf(
 def paired_in_workbook(
     request: Request, tournament: TournamentRecord, said: TeamChoices, language: Language
 ) -> PairedTeams:
-    """Pair a workbook of the team template; with a target, write the workbook with the round. Raises CannotPair and FileError."""
+    """
+    Pair a workbook of the team template; with a target, write the workbook with the new round. Raises CannotPair and FileError.
+    """
     from xl_departage.chess.pairing.teams.engine import pair_teams
     from xl_departage.chess.pairing.teams.event import teams_before
     from xl_departage.documents.templates.teams.paired import matches_added
@@ -74,7 +77,7 @@ def paired_in_workbook(
 
 
 def teams_as_json(paired: PairedTeams, language: Language) -> dict[str, object]:
-    """The JSON of the command line."""
+    """The round as JSON."""
     from xl_departage.chess.pairing.teams.team_summary import bye_of_teams, remarks_on_teams
 
     pairing, event = paired.pairing, paired.pairing.event

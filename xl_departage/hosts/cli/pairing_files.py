@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def opened_to_pair(file: Path | Address, options: ReadingOptions) -> ToPair:
-    """The tournament in a file of any kind. Raises like `to_pair`."""
+    """The tournament in a file of any kind, ready to be paired. Raises like `to_pair`."""
     return to_pair(open_document(read_bytes(file), str(file)), options)
 
 
@@ -46,7 +46,7 @@ def tournament_to_pair(file: Path | Address, rules: str = "") -> TournamentRecor
 
 
 def choices_of(rules: str) -> Choices:
-    """What the rules say of pairings and no record holds. Raises ArgumentError."""
+    """The choices for pairing that the rules contain and that no record holds. Raises ArgumentError."""
     return Choices(acceleration=options_to_pair(rules).acceleration)
 
 
@@ -57,7 +57,9 @@ def player_number(tournament: TournamentRecord, typed: str) -> int:
 
 
 def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
-    """The tournament with all its texts in ASCII, whose TRF file is written anew, and what changed. Raises FileError."""
+    """
+    The tournament with all its texts in ASCII, from which a new TRF file is made, and what changed. Raises FileError.
+    """
     name = opened.source.file if opened.source is not None else opened.document.name
     tournament, changed = in_ascii(opened.tournament, name)
     kept = opened.opened if isinstance(opened.opened, Grid) else Record(tournament, name)
@@ -65,25 +67,30 @@ def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
 
 
 def _lost(played: TournamentRecord, written: Source, round: int, door: str) -> tuple[SourceNotice, ...]:
-    """What the TRF file does not hold of the tournament with its round. Raises FileError for other results or points in it."""
+    """
+    What the TRF file does not hold of the tournament with its new round. Raises FileError if the file has other results or points.
+    """
     refuse_other_results(source_of(played, ReadingOptions(rounds=round)), written, door)
     return lost_fields(played, written.tournament, door)
 
 
 def written_rounds(target: Path) -> FileFormat:
-    """The format that a paired round is written as: any but a workbook, which is paired itself. Raises FileError."""
+    """
+    The format in which a paired round is written to this target: any but a workbook, because a workbook is paired itself. Raises
+    FileError.
+    """
     return written_format(target, *(one for one in formats_written() if not one.is_workbook))
 
 
 def write_round(target: Path, document: Document, played: TournamentRecord, round: int, language: Language) -> None:
     """
-    Write a tournament with its new round: the TRF file (`document`) as it is, or what the ending of the target asks for; where the format
-    holds nothing else, the round alone of the same tournament (`played`). Raises FileError.
+    Write a tournament with its new round: the TRF file (`document`) as it is, or the format that the extension of the target
+    requires. If that format holds only rounds, the new round of the same tournament (`played`) is written. Raises FileError.
     """
     kind = written_rounds(target)
     written = read_trf(document, options=ReadingOptions(rounds=round))
     if kind is TRF:
-        # Of teams, the matches have become games of a line-up.
+        # In a team event, the matches have become games between line-ups.
         lost = () if played.teams else _lost(played, written, round, kind.name.in_language(language))
         write_told(target, document.encode(), language)
         say(lost, language)
@@ -92,7 +99,7 @@ def write_round(target: Path, document: Document, played: TournamentRecord, roun
     if kind.of_rounds:
         source, rounds = source_of(played), (round,)
     elif not played.teams:
-        # What a TRF file does not hold, the other format may.
+        # The other format may hold what a TRF file does not.
         source = source_of(with_event(played, rounds=written.header.rounds))
     rules = parse_rules(current(Authority.FIDE).name, TIEBREAK_EDITIONS, DEFAULT)
     choices = WritingChoices(language=language, name=target.stem, rounds=rounds)
@@ -111,14 +118,14 @@ def round_as_json(
     language: Language,
 ) -> dict[str, object]:
     """
-    A paired round of players or teams as the JSON of the command line.
+    A paired round of players or teams as JSON.
 
     Args:
         pairing: The round.
-        entrant: What is said of a number.
-        reasons: Why this one has the bye.
+        entrant: Describes the player or team with a number.
+        reasons: Why the bye goes to the one who has it.
         remarks: What the arbiter should look at.
-        language: Of sentences.
+        language: The language of the texts.
     """
     event = pairing.event
     return {

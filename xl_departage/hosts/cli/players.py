@@ -1,4 +1,7 @@
-"""`xl-departage players`: the players of a published list that are wanted, as CSV or a workbook, and what changed for one's own."""
+"""
+`xl-departage players`: the wanted players of a published list, as CSV or a workbook, and what changed for the players of one's own
+list.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +38,13 @@ _COLUMNS = (
     ("federation", "federation"),
     ("club", "club"),
 )
-"""Headings of the file written, which `new --players` reads, and the fields of a list."""
+"""The headings of the written file, which `new --players` reads, and the fields of a list."""
 _MOST_ROWS = 1_048_575
-"""Rows of a worksheet under the headings."""
+"""The most rows of a worksheet below the headings."""
 _PIECE = 10_000
+"""The number of rows that are written at a time."""
 _MOST_NAMED = 10
-"""Columns that are named, and not only counted."""
+"""The most columns that are named; further ones are only counted."""
 
 
 @helping.command(name="players", help="help_players")
@@ -96,7 +100,10 @@ def command(
 
 @contextmanager
 def reading(path: Path, language: Language) -> Iterator[Callable[[int], None] | None]:
-    """A progress bar on stderr while a list is read, if that is a terminal; yields what to call with the bytes read."""
+    """
+    A progress bar on stderr while a list is read, if stderr is a terminal; yields a function to call with the number of bytes read,
+    or None.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -112,7 +119,7 @@ def reading(path: Path, language: Language) -> Iterator[Callable[[int], None] | 
 
 
 def say_changes(answer: NewRatings, language: Language) -> None:
-    """Print what changed as a table, and on stderr who was not certain."""
+    """Print what changed as a table, and on stderr who could not be identified with certainty."""
     if answer.changes:
         _print(answer.changes, language)
     else:
@@ -139,14 +146,16 @@ def _print(changes: Sequence[Change], language: Language) -> None:
 
 
 def wanted_of(player: ListedPlayer) -> Wanted:
-    """The player of one's own list as the one to look for in a published list."""
+    """A player of one's own list, in the form in which he is looked up in a published list."""
     from xl_departage.formats.player_lists.matching import Wanted
 
     return Wanted(player.name, player.fide, player.national, player.birth)
 
 
 class _Counted:
-    """The players that are written, counted; none at all is a mistake in the call."""
+    """
+    The players that are written, counted meanwhile. Raises FileError if there are none, which means a mistake in the call.
+    """
 
     def __init__(self, players: Iterable[ListedPlayer], output: Path) -> None:
         self._players, self._output = players, output
@@ -161,7 +170,7 @@ class _Counted:
 
 
 class _Own:
-    """One's own list, whole."""
+    """One's own list, read completely."""
 
     def __init__(self, path: Path, ratings: RatingList) -> None:
         from xl_departage.formats.player_lists import open_list
@@ -179,6 +188,7 @@ class _Own:
 
 
 def _members(path: Path, source: PlayerList, speed: Speed | None, ratings: RatingList) -> tuple[_Own, NewRatings]:
+    """One's own list, completed from the published one, and what changed."""
     from xl_departage.formats.player_lists.changes import new_ratings
 
     own = _Own(path, ratings)
@@ -193,6 +203,7 @@ def _members(path: Path, source: PlayerList, speed: Speed | None, ratings: Ratin
 
 
 def _filtered(source: PlayerList, clubs: Sequence[str], federations: Sequence[str]) -> Iterator[ListedPlayer]:
+    """The players of these clubs and federations. Raises FileError if the list has no such column."""
     for field, values in (("club", clubs), ("federation", federations)):
         if values and field not in source.fields:
             raise FileError("list_no_field", Place(file=source.name), option=f"--{field}")
@@ -210,7 +221,7 @@ def _row(player: ListedPlayer, fields: frozenset[str], rating: int | None) -> li
 
 
 def _written(headings: list[str], rows: Iterable[list[str]], output: Path) -> Iterator[bytes]:
-    """The file, piece by piece."""
+    """The content of the file, piece by piece."""
     if format_of(output) is EXCEL:
         yield _workbook(headings, rows, output)
         return
@@ -247,7 +258,7 @@ def _workbook(headings: list[str], rows: Iterable[list[str]], output: Path) -> b
             whole = index in numbers and value.isdecimal() and not value.startswith("0")
             cell = WriteOnlyCell(sheet, int(value) if whole else visible(value))
             if not whole:
-                # A name that begins with = must stay a text.
+                # A name that begins with `=` must stay a text.
                 cell.data_type = "s"
             cells.append(cell if value else None)
         sheet.append(cells)

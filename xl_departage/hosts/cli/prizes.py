@@ -1,4 +1,4 @@
-"""`xl-departage prizes`: who gets which prize of an event, by the table of its regulations."""
+"""`xl-departage prizes`: who receives which prize of an event, by the table of its regulations."""
 
 from __future__ import annotations
 
@@ -82,8 +82,7 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
 
 def _rows(path: Path, tournament: Path, *, named: bool = True) -> list[Row]:
     """
-    The lines of the table with their numbers: a CSV file, or the sheet of a workbook, that named Prizes among several. Raises FileError for
-    a file that has none: a tournament beside which no table is `named`, a workbook of several sheets.
+    The rows of the table with their numbers, from a CSV file or a workbook; of several sheets, the one named Prizes is read.
     """
     if ending_of(path) not in WORKBOOK_ENDINGS:
         # A tournament as text has no prizes.
@@ -109,7 +108,7 @@ def _without_table(path: Path, tournament: Path) -> list[Row]:
 
 
 def as_json(listed: PrizeList, language: Language) -> dict[str, object]:
-    """The JSON of the command line."""
+    """The prizes as JSON."""
     plan, answer = listed.plan, listed.awards
     return {
         "prizes": [

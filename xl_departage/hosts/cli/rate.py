@@ -1,4 +1,4 @@
-"""`xl-departage rate`: a whole Belgian rating period, from players and games to the new list."""
+"""`xl-departage rate`: processes a whole Belgian rating period, from players and games to the new list."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from xl_departage.hosts.cli.terminal import say, write_together_told
 from xl_departage.spreadsheet.storage.atomic import check_target
 
 MOST_PROBLEMS = 100
-"""Problems shown one by one; any others are only counted."""
+"""The most problems that are shown one by one; further ones are only counted."""
 _FILE = click.Path(path_type=Path)
 
 
@@ -112,8 +112,7 @@ def command(
 
 def belgian_edition(rules: str) -> tuple[BelgianEdition, list[SourceNotice]]:
     """
-    The edition of a rules text, with a notice if it is the default. Raises ArgumentError for one without a rating
-    period.
+    The edition of a text of rules, with a notice if it is the default. Raises ArgumentError for an edition without rating periods.
     """
     parsed = parse_rating_rules(rules, BEL, "ELO_PERIOD")
     check_options(parsed, "rate")
@@ -135,7 +134,7 @@ def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:
 
 def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path) -> None:
     """
-    Refuse targets that could not be written later: a wrong ending, an input file, the same file twice.
+    Refuse targets that could not be written later: a wrong extension, an input file, the same file twice.
 
     Raises FileError.
     """
@@ -158,8 +157,7 @@ def _write(
     language: Language,
 ) -> None:
     parts = list_parts(period, output)
-    # Data that cannot be written (a character no workbook may contain) fails on the first piece, before any file
-    # exists.
+    # Data that cannot be written (a character that no workbook may contain) fail with the first piece, before any file exists.
     first = next(parts)
     files: dict[Path, bytes | Iterable[bytes]] = {output: chain([first], parts)}
     if explanation is not None:

@@ -1,4 +1,4 @@
-"""Reading and writing the tables of `rate` and `submission`: CSV, gzip CSV and workbooks."""
+"""Reads and writes the tables of `rate` and `submission`: CSV, gzip CSV and workbooks."""
 
 from __future__ import annotations
 
@@ -31,20 +31,22 @@ if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.workbook_range import SheetValues
 
 LISTS = (CSV, COMPRESSED_CSV, EXCEL)
-"""What a new list is written as."""
+"""The formats in which a new list is written."""
 _SHEETS = {
     "players": ("players", "before", Text("templates.players"), Text("club_list.members")),
     "games": ("games", Text("templates.games")),
 }
-"""Worksheets to look for in a workbook that has several, and those of the template of a rating list."""
+"""
+The names of the worksheets that are looked for in a workbook with several, including those of the template of a rating list.
+"""
 _MOST_CELLS = 20_000_000
 
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
     """
-    Pause cyclic garbage collection: a period makes hundreds of thousands of small objects and no cycles, and scanning
-    them takes a third of the time.
+    Pause cyclic garbage collection: a period makes hundreds of thousands of small objects and no cycles, and scanning them takes a
+    third of the time.
     """
     enabled = gc.isenabled()
     gc.disable()
@@ -64,9 +66,9 @@ def load_files(
     players: Path, games: Path, edition: BelgianEdition, faulty: list[FaultyRow] | None = None
 ) -> tuple[PeriodPlayers, PeriodGames, list[DepartageError]]:
     """
-    Players and games of two files, with all problems found. Raises FileError for an unusable file.
+    The players and the games of two files, with all problems found. Raises FileError for an unusable file.
 
-    If `faulty` is given, faulty rows go there instead of among the problems.
+    If `faulty` is given, faulty rows are added to it instead of being reported as problems.
     """
     problems: list[DepartageError] = []
     people = None if _is_workbook(players) else stream_players(players, edition)
@@ -82,7 +84,10 @@ def load_files(
 def load_games(
     games: Path, people: PeriodPlayers, unsound: bool = False, faulty: list[FaultyRow] | None = None
 ) -> tuple[PeriodGames, list[DepartageError]]:
-    """The games of a file, with all problems found; `unsound` if not all players could be read."""
+    """
+    The games of a file, with all problems found. `unsound` tells that not all players could be read; `faulty` is as for
+    `load_files`.
+    """
     played = None if unsound or _is_workbook(games) else stream_games(games, people, faulty)
     if played is not None:
         return played, []
@@ -98,9 +103,8 @@ def load_games(
 
 def next_members(path: Path) -> TextTable:
     """
-    The members of a club as its next period begins: those of a rating list with the ratings that its games give them.
-    Raises FileError for
-    what cannot be read or rated.
+    The members of a club at the beginning of their next period: those of a rating list, with the ratings that its games give them.
+    Raises FileError if something cannot be read or rated.
     """
     # Imported here: text files need no workbook engine.
     from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
@@ -127,7 +131,7 @@ def next_members(path: Path) -> TextTable:
 
 
 def _carried(name: str, row: Mapping[str, object], value: object, edition: BelgianEdition) -> str:
-    """A value of the new list as the next one begins with it: totals are continued only until the first rating."""
+    """A value of the new list with which the next period begins: totals are continued only until the first rating."""
     games = row["games"]
     rated = row["rating"] and isinstance(games, int) and games >= edition.first_rating_games
     return "" if name in ("sum_opp", "points") and rated else cell_text(value)
@@ -138,7 +142,7 @@ def _is_workbook(path: Path) -> bool:
 
 
 def list_parts(period: Period, output: Path) -> Iterator[bytes]:
-    """The new list in the format of the file name, which is one of `LISTS`, yielded piece by piece."""
+    """The new list, piece by piece, in the format of the file name, which is one of `LISTS`."""
     kind = format_of(output)
     if kind is COMPRESSED_CSV:
         yield list_csv(period, compressed=True)
@@ -155,7 +159,7 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
     from xl_departage.spreadsheet.storage.package import Package
 
     sheet = _sheet(path, sheet_values(Package.open(path)), role)
-    # Helper columns of our templates, without headings, are no part of a list.
+    # The helper columns of our templates, which have no headings, are not part of a list.
     titled = {
         column
         for (row, column), value in sheet.cells.items()
@@ -189,9 +193,8 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
 
 def _listed(rows: Mapping[int, Mapping[int, Cell]]) -> list[int]:
     """
-    The rows of a list from its headings on. Rows of one cell above them are titles, as in our templates, whose free
-    lines have nothing but
-    a number.
+    The numbers of the rows of a list, from its headings on. Rows with a single cell above these are titles, as in our templates;
+    free lines of the templates contain only a number, and are left out.
     """
     numbers = sorted(rows)
     headed = next((place for place, number in enumerate(numbers[:HEADER_SEARCH]) if len(rows[number]) > 1), 0)
@@ -208,6 +211,7 @@ def _columns(row: Mapping[int, Cell], width: int) -> range:
 
 
 def _sheet(path: Path, sheets: Sequence[SheetValues], role: str) -> SheetValues:
+    """The worksheet for this role. Raises FileError if there are several and none has its name."""
     for sheet in sheets:
         if sheet.name.strip().lower() in sheet_names(role):
             return sheet
@@ -218,7 +222,7 @@ def _sheet(path: Path, sheets: Sequence[SheetValues], role: str) -> SheetValues:
 
 
 def sheet_names(role: str) -> list[str]:
-    """The names of a worksheet in every language, in lower case."""
+    """The names of the worksheet for this role in every language, in lower case."""
     names = [[name] if isinstance(name, str) else in_every_language(name) for name in _SHEETS[role]]
     return list(dict.fromkeys(name.lower() for spellings in names for name in spellings))
 
@@ -245,13 +249,16 @@ def _workbook(period: Period, output: Path) -> bytes:
                     "rate_bad_character", Place(file=str(output), cell=cell.coordinate, text=str(value))
                 ) from None
             if isinstance(value, str):
-                # A name that begins with = must stay a text.
+                # A name that begins with `=` must stay a text.
                 cell.data_type = "s"
     return content_of(workbook)
 
 
 def content_of(workbook: Any) -> bytes:
-    """The file of an openpyxl workbook; its own `save` leaves an archive open where a disk fails, which Python complains about."""
+    """
+    The file of an openpyxl workbook. The workbook's own `save` leaves an archive open if writing to a disk fails, about which
+    Python then warns.
+    """
     from zipfile import ZIP_DEFLATED, ZipFile
 
     from openpyxl.writer.excel import ExcelWriter

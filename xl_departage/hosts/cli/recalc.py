@@ -1,4 +1,4 @@
-"""`xl-departage recalc`: recalculate workbooks without a spreadsheet program."""
+"""`xl-departage recalc`: recalculates workbooks without a spreadsheet program."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 DEFAULT_TIMEOUT = 600
 Lines = list[tuple[bool, str]]
-"""Output: (on stderr, the line)."""
+"""Output lines: whether the line goes to stderr, and its text."""
 
 
 @helping.command(name="recalc", help="help_recalc")
@@ -118,7 +118,7 @@ def command(
 
 
 def _records() -> BatchRecords:
-    # Imported here, as below, with hashlib and what that loads: a single workbook has no record.
+    # Imported here, as below, with hashlib and what that loads: a single workbook needs no record.
     from xl_departage.spreadsheet.batch.record import BatchRecords
 
     return BatchRecords()
@@ -140,7 +140,7 @@ def _go(
     language: Language,
 ) -> int:
     """
-    Do the work, print the outcome and return the exit status. Only the output lines of each workbook stay in memory.
+    Do the work, print the outcomes, and return the exit status. Only the output lines of each workbook stay in memory.
     """
     outputs: dict[Job, Lines] = {}
     summary = Summary()
@@ -190,14 +190,16 @@ def _progress(total: int) -> Iterator[Callable[[Job], None]]:
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=total)
-        # rich would read brackets in a file name as markup.
+        # rich would read brackets in the name of a file as markup.
         yield lambda job: progress.update(
             task, advance=1, description=visible(os.path.basename(job.source)).replace("[", r"\[")
         )
 
 
 def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | None, language: Language) -> int:
-    """Write the report: that of one workbook as is, those of several as a list below the summary."""
+    """
+    Write the report file: for one workbook its report, for several a list below the summary. Returns an exit status.
+    """
     try:
         spool.write(file, work.jobs, head)
     except FileError as error:
@@ -207,7 +209,10 @@ def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | N
 
 
 def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> Iterator[tuple[bool, str]]:
-    """The output lines for one workbook. Of several, replaced files are only counted: whoever repeats a run replaces them all."""
+    """
+    The output lines for one workbook. In a call for several workbooks, replaced files are only counted, because repeating such a
+    call replaces all of them.
+    """
     if isinstance(outcome, FileError):
         yield True, outcome.message(language)
         return
@@ -217,7 +222,7 @@ def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> 
             yield True, f"{job.source}{colon(language)}{text('batch_skipped_wrong', language)}"
         yield False, text("batch_skipped", language, target=job.source if job.target is None else job.target)
         return
-    yield from _told(outcome, causes(outcome, language), language)
+    yield from _error_lines(outcome, causes(outcome, language), language)
     volatile = [cell for cell in outcome.cells if cell.volatile]
     if volatile:
         place = Place(sheet=volatile[0].sheet, cell=volatile[0].cell).describe(language)
@@ -227,10 +232,10 @@ def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> 
             + text("recalc_volatile", language)
             + _more("recalc_same_cause", volatile[1:], language)
         )
-        yield from _told(outcome, [line], language)
-    yield from _told(outcome, (notice.message(language) for notice in outcome.notices), language)
+        yield from _error_lines(outcome, [line], language)
+    yield from _error_lines(outcome, (notice.message(language) for notice in outcome.notices), language)
     damaged = (text("package_part_damaged", language, part=part) for part in outcome.damaged)
-    yield from _told(outcome, damaged, language)
+    yield from _error_lines(outcome, damaged, language)
     if outcome.replaced and not several:
         yield True, text("replaced_file", language, file=visible(outcome.target))
     yield False, outcome.summary(outcome.target, language)
@@ -238,8 +243,8 @@ def _lines(outcome: Outcome | Skipped, language: Language, *, several: bool) -> 
 
 def causes(report: Report, language: Language) -> Iterator[str]:
     """
-    Each problem once, at the formula that most others depend on, with the number of the others that have it and of those that depend on
-    them; what stops most formulas comes first.
+    Each problem once, at the formula on which most others depend, with the number of the other formulas that have it and of those
+    that depend on them; the problem that stops most formulas comes first.
     """
     depend = ("formula_depends", "formula_circular_depends")
     dependents = grouped((str((cell.details or {})["cell"]), cell) for cell in report.problems if cell.reason in depend)
@@ -258,9 +263,10 @@ def causes(report: Report, language: Language) -> Iterator[str]:
 
 
 def _more(key: str, cells: Sequence[CellReport], language: Language) -> str:
+    """The number of further cells, as text; empty if there are none."""
     return text(key, language, count=len(cells)) if cells else ""
 
 
-def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:
-    """Lines for stderr."""
+def _error_lines(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:
+    """Lines about a workbook that go to stderr."""
     return ((True, line) for line in listed(report.source, lines, language))

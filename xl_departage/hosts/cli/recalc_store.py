@@ -1,4 +1,4 @@
-"""`recalc` from and to object stores: which objects, and where the results go."""
+"""`recalc` from and to object stores: which objects are read, and where the results go."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from xl_departage.spreadsheet.storage.remote import Address
 
 
 def refuse_options(given: Mapping[str, bool]) -> None:
-    """Raise FileError for an option that stores do not know."""
+    """Raise FileError for an option that cannot be used with stores."""
     for option, present in given.items():
         if present:
             raise FileError("address_option", option=option)
 
 
 def one_by_one(jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
-    """Recalculate in this process, which keeps its connection to the store; each result replaces the old object at once."""
+    """
+    Recalculate in this process, which keeps its connection to the store; each result replaces the old object in one step.
+    """
     for job in jobs:
         place = Place(file=str(job.source))
         outcome: Outcome
@@ -40,16 +42,16 @@ def one_by_one(jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outc
 
 def store_plan(files: Sequence[Path | Address], output: Path | Address | None, how: How) -> Plan:
     """
-    The jobs of a call.
+    What a call is to do.
 
     Args:
-        files: Files, folders, patterns and addresses; an address that ends with `/` is everything below it.
+        files: Files, folders, patterns and addresses; an address that ends with `/` means everything below it.
         output: A file or an object; for several workbooks, a folder or an address that ends with `/`.
-        how: Of each job.
+        how: How each workbook is recalculated.
 
     Raises:
-        FileError: The call is unusable; nothing was changed.
-        MissingExtra: What reaches the store is not installed.
+        FileError: The call cannot be carried out; nothing was changed.
+        MissingExtra: The package for the store is not installed.
     """
     place = Place(file=str(files[0]))
     if output is None:
@@ -86,7 +88,7 @@ def _is_folder(output: Path | Address) -> bool:
 
 
 def _found(name: Path | Address) -> Iterator[tuple[Path | Address, str]]:
-    """The workbooks of one argument, with their paths within the results."""
+    """The workbooks of one argument, with their paths within the results. Raises FileError."""
     if isinstance(name, Path):
         yield from ((one.path, one.below.as_posix()) for one in find([name]))
     elif not name.endswith("/"):

@@ -1,4 +1,4 @@
-"""`xl-departage repair`: rewrite the formulas of a workbook for another kind of Excel."""
+"""`xl-departage repair`: rewrites the formulas of a workbook for another kind of Excel."""
 
 from __future__ import annotations
 

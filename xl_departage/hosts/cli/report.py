@@ -126,13 +126,17 @@ def command(
 
 
 def _marks(opened: Opened, rules: Rules[TiebreakEdition], codes: str | None) -> Marks | None:
-    """What is printed of the standings beside what the results give; None for a file with faults, which the report refuses."""
+    """
+    The printed standings, compared with what the results give; None for a file with errors, which the report refuses.
+    """
     answer = check_opened(opened, replace(rules, published=True), tiebreaks=read_list(codes) if codes else ())
     return None if answer.marks is None else answer.marks()
 
 
 def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> TournamentRecord:
-    """The tournament, with the rounds planned where somebody says them: blank columns of a TRF file do not."""
+    """
+    The tournament, with the number of planned rounds only if it is stated: the blank columns of a TRF file do not state it.
+    """
     from xl_departage.formats.to_pair import under_rules
     from xl_departage.formats.trf.paired_round import tournament_of
 

@@ -1,4 +1,4 @@
-"""The table of what a federation requires of a file, on stderr, before the file is written."""
+"""Prints, on stderr and before a file is written, the table of what a federation requires of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from xl_departage.hosts.cli.terminal import as_text, console_for
 
 
 def print_required(tournament: TournamentRecord, federation: FederationFile, language: Language) -> None:
-    """What is required, there, missing; where the federation says it, and what the file alone does not fulfil."""
+    """
+    Print what the federation requires, whether the tournament has it, and where the federation requires it; then what the file
+    alone cannot fulfil.
+    """
     rows = [[_said(cell, language) for cell in row] for row in table(tournament, federation)]
     print_table(text("required.title", language, federation=federation.name), rows, language)
     click.echo(text("required.by", language, source=federation.source), err=True)
@@ -24,7 +27,7 @@ def _said(cell: Text | str, language: Language) -> str:
 
 
 def print_table(title: str, rows: list[list[str]], language: Language) -> None:
-    """A table of four columns on stderr: what, record, how much it is needed, whether it is there."""
+    """Print a table of four columns on stderr: the field, its record, how necessary it is, whether it is there."""
     # Imported here: most conversions print none.
     from rich import box
     from rich.console import Console

@@ -1,4 +1,4 @@
-"""`xl-departage show`: print the values of a worksheet in the terminal, as stored in the file."""
+"""`xl-departage show`: prints the values of a worksheet in the terminal, as stored in the file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
 
     area = range_of(open_workbook(read_bytes(file), str(file)), reference, "--sheet")
     place = area.place
-    # As on the screen; a range that is named is shown as a whole.
+    # A sheet is shown as on the screen, without hidden columns, but a range that is named as a whole.
     cells = [[value for column, value in enumerate(row) if column not in area.hidden] for row in area.cells]
     last = max(
         (index + 1 for index, row in enumerate(cells) if any(value not in (None, "") for value in row)), default=0

@@ -1,4 +1,4 @@
-"""`xl-departage submission`: check a tournament submitted for the Belgian rating."""
+"""`xl-departage submission`: checks a tournament that is submitted for the Belgian rating."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def command(
     )
     members = None if listed is None else _members(listed)
     outcome = check_submission(members, entries, dates)
-    # Players on no list are reported above, so every number is known here.
+    # Players who are on no list are reported above, so every number counts as known here.
     numbers = {number: None for entry in entries for number in (entry.a, entry.b) if number}
     faults = [*faults_of_games(given.numbered, tuple(numbers)), *faults_of_dates(table, dates)]
     messages = [
@@ -121,22 +121,22 @@ def command(
 
 
 class _Given(NamedTuple):
-    """The games, and what the file says of the event."""
+    """The games, and what the file tells about the event."""
 
     table: TextTable
     numbered: TextTable
-    """The same without the games of a player whose number is missing, which a notice says."""
+    """The same without the games of players whose number is missing, which a notice reports."""
     notices: tuple[SourceNotice, ...] = ()
     started: datetime.date | None = None
     ended: datetime.date | None = None
     by_list: int = 0
-    """The players whose national number the list of members gives."""
+    """How many players have their national number from the list of members."""
 
 
 def _given(file: Path, listed: TextTable | None) -> _Given:
     """
-    The games of a table, or of a tournament in any file that is none: a workbook of a template, a TRF … Who has no national number there
-    has the one that the list of members gives for his FIDE number. Raises FileError.
+    The games of a table, or of a tournament in a file of any other format: a workbook made from a template, a TRF … A player
+    without a national number there gets the one that the list of members gives for his FIDE number. Raises FileError.
     """
     tournament = _tournament_in(file)
     if tournament is None:
@@ -160,7 +160,10 @@ def _given(file: Path, listed: TextTable | None) -> _Given:
 
 
 def _numbers_by_list(tournament: TournamentRecord, listed: TextTable) -> dict[int, str]:
-    """The national numbers of those who have none in the tournament, by the FIDE numbers of the list; none that two of its lines have."""
+    """
+    The national numbers of those who have none in the tournament, looked up by their FIDE numbers in the list of members. A FIDE
+    number that stands there twice is ignored.
+    """
     column = next((at for at, title in enumerate(listed.header) if header_key(title) in FIDE_NUMBER_HEADERS), None)
     if column is None:
         return {}
@@ -174,7 +177,7 @@ def _numbers_by_list(tournament: TournamentRecord, listed: TextTable) -> dict[in
 
 
 def _tournament_in(file: Path) -> TournamentRecord | None:
-    """The tournament in a file; None for a table of games: a text, or a workbook that no template made."""
+    """The tournament in a file; None for a table of games: a text, or a workbook that was not made from a template."""
     kind = format_of(file)
     if kind is None or not kind.reads or kind.is_grid:
         return None
@@ -189,7 +192,10 @@ def _tournament_in(file: Path) -> TournamentRecord | None:
 
 
 def _required(entries: Sequence[SubmittedGame], dates: Dates, language: Language) -> list[list[str]]:
-    """What the federation requires of a submission, by the options that say it, and whether it is there."""
+    """
+    The rows of what the federation requires of a submission: the field, its column or option, how necessary it is, whether it is
+    there.
+    """
     mandatory, deadline = text("required.mandatory", language), text("required.deadline", language)
     there, missing = text("required.there", language), text("required.missing", language)
     blank = sum(not number for entry in entries for number in (entry.a, entry.b))
@@ -229,6 +235,7 @@ def _entries(table: TextTable) -> list[SubmittedGame]:
 
 
 def _needed(table: TextTable, name: str) -> Sequence[str]:
+    """The values of a column. Raises an error if the table does not have it."""
     for fault in table.faults_of_width:
         raise fault
     index = table.column_index(name)
@@ -238,6 +245,7 @@ def _needed(table: TextTable, name: str) -> Sequence[str]:
 
 
 def _cleaned(table: TextTable, outcome: Submission) -> bytes:
+    """The table as a CSV file, with the results that the check leaves: games of irregular players are 0F-0F."""
     result = table.column_index("result_a")
     if result is None:
         raise FileError("period_column_missing", Place(), column_name="result_a", where="")

@@ -1,4 +1,4 @@
-"""Terminal output: data from files is shown as plain text, and no number in a table is ever cut off."""
+"""Terminal output: data from files are shown as plain text, and no number in a table is ever cut off."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from xl_departage.spreadsheet.storage.remote import Address
 
 SHOWN = 50
-"""Lines per workbook; the report file lists all."""
+"""The most lines that are printed about one workbook; the report file lists all."""
 
 
 class Notice(Protocol):
-    """Anything with a sentence for the arbiter: a notice, a remark, an error."""
+    """Anything with a message for the arbiter: a notice, a remark, an error."""
 
     def message(self, language: Language) -> str:
-        """The sentence in one line."""
+        """The message in one line."""
 
 
 def as_text(value: object) -> Text:
-    """A value for a rich table: brackets are not markup, and escape sequences are shown rather than executed."""
+    """A value for a table of rich: brackets are not markup, and escape sequences are shown rather than executed."""
     # Imported here: JSON and CSV output needs no tables.
     from rich.text import Text
 
@@ -42,7 +42,9 @@ def as_text(value: object) -> Text:
 
 
 def check_report(file: Path | None, others: Iterable[Path | Address | None]) -> None:
-    """Raise FileError for a report in JSON under another ending, and for one that would replace one of the other files."""
+    """
+    Raise FileError for a report file with another extension than JSON's, and for one that would replace one of the other files.
+    """
     if file is None:
         return
     # Imported here: most commands write no report.
@@ -55,23 +57,24 @@ def check_report(file: Path | None, others: Iterable[Path | Address | None]) -> 
 
 
 def listed(source: str, lines: Iterable[str], language: Language) -> Iterator[str]:
-    """Lines on a workbook, each with the file name; those beyond `SHOWN` are only counted."""
+    """Lines about a workbook, each beginning with the name of the file; those beyond `SHOWN` are only counted."""
     start = f"{source}{colon(language)}"
-    told = list(lines)
-    yield from (f"{start}{' '.join(line.split())}" for line in told[:SHOWN])
-    if len(told) > SHOWN:
-        yield f"{start}{text('recalc_more', language, count=len(told) - SHOWN)}"
+    every = list(lines)
+    yield from (f"{start}{' '.join(line.split())}" for line in every[:SHOWN])
+    if len(every) > SHOWN:
+        yield f"{start}{text('recalc_more', language, count=len(every) - SHOWN)}"
 
 
 def say_report_failed(file: Path, error: FileError, language: Language) -> None:
-    """Say on stderr that the report could not be written although the workbooks were."""
+    """Print on stderr that the report could not be written although the workbooks were."""
     reason = error.values.get("reason") or error.message(language)
     click.echo(text("recalc_report_failed", language, file=file, reason=reason), err=True)
 
 
 def write_told(target: Path | Address, content: bytes | Iterable[bytes], language: Language) -> None:
     """
-    Write a file, or an object of a store, that the user named; say on stderr if another one was replaced. Raises FileError, MissingExtra.
+    Write a file, or an object of a store, that the user named; print on stderr if another one was replaced. Raises FileError or
+    MissingExtra.
     """
     # Imported here: most commands write no file.
     from xl_departage.spreadsheet.storage import remote
@@ -84,7 +87,9 @@ def write_told(target: Path | Address, content: bytes | Iterable[bytes], languag
 
 
 def write_together_told(files: Mapping[Path, bytes | Iterable[bytes]], language: Language) -> None:
-    """Write the files of a command, all or none; say on stderr which others were replaced. Raises FileError."""
+    """
+    Write the files of a command, all or none; print on stderr which existing ones were replaced. Raises FileError.
+    """
     from xl_departage.spreadsheet.storage.atomic import write_together
 
     for target, replaced in zip(files, write_together(files), strict=True):
@@ -98,19 +103,21 @@ def print_what_can_be() -> None:
     printing question marks.
     """
     for stream in (sys.stdout, sys.stderr):
-        # A caller may have replaced the stream by one of another kind.
+        # A caller may have replaced the stream with one of another kind.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 
 
 def origin(edition: str | None = None) -> dict[str, object]:
-    """Program, version and edition (if one applies) for the head of a JSON answer: explains why two results differ."""
+    """
+    The program, its version and the edition (if one applies) for the head of a JSON answer: they explain why two results differ.
+    """
     program: dict[str, object] = {"program": "xl-departage", "version": __version__}
     return program if edition is None else {**program, "edition": edition}
 
 
 def echo_json(answer: object) -> None:
-    """Print JSON, in plain ASCII if the output encoding lacks some letters."""
+    """Print JSON, in plain ASCII if the encoding of the output lacks some letters."""
     text = json_text(answer)
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
@@ -130,7 +137,7 @@ def console_of(piped: int) -> Any:
 
 
 def say(notices: Iterable[Notice], language: Language) -> None:
-    """Print notices that go with the answer on stderr, one line each."""
+    """Print notices that accompany the answer on stderr, one line each."""
     for notice in notices:
         click.echo(notice.message(language), err=True)
 
@@ -146,11 +153,12 @@ def console_for(table: Any, console: Any) -> Any:
 
 
 def fits(table: Any, console: Any) -> bool:
-    """Whether every word and number of the table fits the console."""
+    """Whether every word and number of the table fits into the console."""
     return _least(table, console) <= int(console.width)
 
 
 def _least(table: Any, console: Any) -> int:
+    """The least width in which no word or number of the table is cut."""
     from rich.measure import Measurement
 
     return int(Measurement.get(console, console.options.update(max_width=100_000), table).minimum)

@@ -30,16 +30,16 @@ Number = int | float | None
 
 
 class Ranking(NamedTuple):
-    """The answer, ready to be printed."""
+    """The ranking, ready to be printed."""
 
     rules: str
     edition: str
     codes: tuple[str, ...]
     players: tuple[RankedPlayer, ...]
     changed: ListNotice | None = None
-    """The notice shown if the list differs from the one announced."""
+    """The notice that is shown if the list of tie-breaks differs from the announced one."""
     announced: tuple[str, ...] = ()
-    """The list announced, if any."""
+    """The announced list of tie-breaks; empty if there is none."""
     departed: tuple[Departed, ...] = ()
     """The players who withdrew and therefore have no place in the ranking."""
 
@@ -111,7 +111,7 @@ def ranking_of(
 
 
 def as_json(ranking: Ranking) -> dict[str, object]:
-    """The JSON of the command line; `null` is an undefined value."""
+    """The ranking as JSON; `null` is an undefined value."""
     return {
         **origin(ranking.edition),
         "rules": ranking.rules,

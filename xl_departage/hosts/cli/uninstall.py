@@ -1,4 +1,4 @@
-"""`xl-departage uninstall`: undo everything `install` wrote, and nothing else."""
+"""`xl-departage uninstall`: removes everything that `install` wrote, and nothing else."""
 
 from __future__ import annotations
 

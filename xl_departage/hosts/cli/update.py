@@ -1,6 +1,6 @@
 """
-`xl-departage update`: copy the rounds and results of a tournament file into a workbook made from a template, or the ratings of a
-published list into one of the Swiss template.
+`xl-departage update`: copies the rounds and results of a tournament file into a workbook made from a template, or the ratings of a
+published list into a workbook of the Swiss template.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def command(
         _say(steps[0], steps[0].content == request.package.content, lang)
     if answer is not None:
         say_changes(answer, lang)
-    # The file is written as the lines above say; what could not be computed in it is reported as `recalc` reports it.
+    # The lines above report what was written; what could not be computed in the workbook is reported as `recalc` reports it.
     report = next((step.report for step in reversed(steps) if step.report is not None), None)
     for problem in () if report is None else causes(report, lang):
         click.echo(f"{workbook}{colon(lang)}{problem}", err=True)
@@ -84,7 +84,7 @@ def _updated(package: Package, source: Path, language: Language) -> Update:
         loaded = load_source(source, ReadingOptions())
         say(loaded.notices, language)
         return update_drawn(package, loaded)
-    # The workbook is a Swiss; a short one in which all have met looks like a round robin.
+    # The workbook is of a Swiss tournament; a short one in which all have met would look like a round robin.
     loaded = load_source(source, ReadingOptions(system="swiss"))
     say(loaded.notices, language)
     return update(package, loaded)

@@ -33,6 +33,7 @@ from xl_departage.hosts.cli.sources import load_source
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say
 
 _MOST_DIGITS = 4000
+"""The most digits of a number that is written in JSON."""
 
 
 class Situation(NamedTuple):
@@ -104,7 +105,10 @@ def command(
 
 
 def _ranked(supposed: Context, situation: Situation) -> Standings:
-    """The standings with the other result. Raises ArgumentError, of a match of teams for a tie-break that asks for its boards."""
+    """
+    The standings with the other result. Raises ArgumentError, with a message of its own for a match of teams if a tie-break needs
+    the results of its boards.
+    """
     try:
         return rank(supposed, situation.codes)
     except ArgumentError as error:
@@ -123,7 +127,8 @@ def _open(
     natural: bool = False,
 ) -> Situation:
     """
-    The file, read again with more rounds if the game is in a later one: the byes of that round then count as well.
+    The situation in a file. It is read again with more rounds if the game is in a later one, so that the byes of that round count
+    too. With `natural`, only the rounds that count anyway are read.
     """
     source = load_source(file, rules.reading, reference)
     if rules.reading.rounds is None and not natural:
@@ -187,7 +192,7 @@ def _chances_json(prospects: Chances, player: int, language: Language) -> dict[s
         return {
             "place": one.place,
             "limit": one.limit,
-            # While rounds are unpaired, nothing is proven about the final place.
+            # While rounds are not paired yet, nothing is proven about the final place.
             "exact": one.exact and not prospects.unpaired,
             "exact_after_round": one.exact,
             "example": example_text(prospects.crosstable, one.example, language),
@@ -219,7 +224,7 @@ def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     numbers = [any(isinstance(row[column], int | float) for row in rows[1:]) for column in range(len(rows[0]))]
     for column, title in enumerate(rows[0]):
-        # Only text of several words may wrap.
+        # Only texts of several words may wrap.
         single = numbers[column] or not any(" " in str(row[column]) for row in rows[1:])
         table.add_column(as_text(title), justify="right" if numbers[column] else "left", no_wrap=single)
     for row in rows[1:]:

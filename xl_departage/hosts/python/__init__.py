@@ -1,5 +1,6 @@
 """
-For Python programs: `callables` is every function of the catalogue, made by `python_module` at its first use, with arguments of other
-libraries (`from_python`, `from_libraries`); `tournament` is `xl_departage.Tournament`, read once from any format and asked often, with
-`files` and `answers`; `testing` has helpers for tests of workbooks, `pytest_plugin` their fixtures.
+The interface for Python programs. `callables` has every function of the catalogue, made by `python_module` at its first use, and
+accepts objects of other libraries as arguments (`from_python`, `from_libraries`). `tournament` is `xl_departage.Tournament`, which
+is read once from any format and then answers many questions, with `files` and `answers`. `testing` has helpers for tests of
+workbooks, `pytest_plugin` their fixtures.
 """

@@ -1,4 +1,7 @@
-"""What a tournament answers: standings, a column of values, problems, a proposal for the next round; immutable, and plain Python."""
+"""
+The answers of a tournament: standings, a column of values, problems, a proposal for the next round. They are immutable and consist
+of plain Python values.
+"""
 
 from __future__ import annotations
 
@@ -28,24 +31,24 @@ class Entry(NamedTuple):
     number: int
     name: str
     rating: int | None
-    """None: unrated, and for teams."""
+    """The rating; None for an unrated player, and for a team."""
 
 
 class Standing(NamedTuple):
     """One line of the standings."""
 
     rank: int
-    """From 1; those who stay tied share it."""
+    """The rank, from 1; those who are still tied share it."""
     number: int
     name: str
     rating: int | None
     points: Number
     values: tuple[Number | None, ...]
-    """One per tie-break, as a cell shows it; None where it is undefined."""
+    """One value per tie-break, as a cell shows it; None if it is undefined."""
 
 
 class StandingsTable(Sequence[Standing]):
-    """The standings, best first: a sequence of `Standing`, and `rows()` as a sheet would have them."""
+    """The standings, best first: a sequence of `Standing`; `rows()` gives them as a sheet would show them."""
 
     def __init__(self, rows: Sequence[Standing], codes: Sequence[str], edition: str, notices: Sequence[str]) -> None:
         self._rows = tuple(rows)
@@ -54,7 +57,9 @@ class StandingsTable(Sequence[Standing]):
         self.edition = edition
         """The edition of the rules, such as `FIDE-2026`."""
         self.notices: tuple[str, ...] = tuple(notices)
-        """What should be known about the list: an edition or tie-breaks chosen by default, a list that differs from the one announced."""
+        """
+        What should be known about the list: an edition or tie-breaks chosen by default, a list that differs from the announced one.
+        """
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -66,9 +71,11 @@ class StandingsTable(Sequence[Standing]):
         return [[*row[:-1], *row.values] for row in self._rows]
 
     def to_pandas(self) -> Any:
-        """The table as a DataFrame, one column a tie-break. Raises MissingExtra, an ImportError, without pandas."""
+        """
+        The table as a DataFrame, with one column per tie-break. Raises MissingExtra, an ImportError, if pandas is not installed.
+        """
         try:
-            # The caller's own: nothing here depends on it.
+            # pandas is the caller's own: nothing here depends on it.
             pandas = import_module("pandas")
         except ModuleNotFoundError as error:
             if error.name != "pandas":
@@ -100,7 +107,8 @@ class StandingsTable(Sequence[Standing]):
 
 class Values(Mapping[int | str, Exact | None]):
     """
-    The values of a tie-break: by number or name. Exact: whole numbers and fractions; None where a value is undefined.
+    The values of a tie-break, by the number or name of a player. They are exact: whole numbers and fractions; None for an undefined
+    value.
 
     Iterating gives the numbers, in the order of the tournament.
     """
@@ -111,7 +119,7 @@ class Values(Mapping[int | str, Exact | None]):
         self._number_of = number_of
 
     def __getitem__(self, player: int | str) -> Exact | None:
-        """Raises UnknownPlayer, a KeyError, with the nearest names."""
+        """The value of a player. Raises UnknownPlayer, a KeyError, with similar names."""
         if type(player) is int and player in self._column:
             return self._column[player]
         return self._column[self._number_of(player)]
@@ -127,18 +135,18 @@ class Values(Mapping[int | str, Exact | None]):
 
 
 class Finding(NamedTuple):
-    """One problem, in the columns of CHECK."""
+    """One problem, with the columns of CHECK."""
 
     severity: str
     """`error`, `warning` or `note`."""
     where: str
-    """File, sheet, cell, line, row, as far as they are known."""
+    """The file, sheet, cell, line and row, as far as they are known."""
     number: int | None
     """The player's number."""
     name: str
     round: int | None
     text: str
-    """What stands there."""
+    """The text that was found there."""
     problem: str
     cure: str
 
@@ -151,23 +159,23 @@ class Prize(NamedTuple):
 
     category: str
     place: int
-    """Among the candidates of the category."""
+    """The place among the candidates of the category."""
     number: int
     name: str
     points: Number
     amount: Number
-    """Shared and rounded; 0 for a prize without money."""
+    """The amount after sharing and rounding; 0 for a prize without money."""
     why: str
-    """Of what the amount is made, in a sentence."""
+    """How the amount is made up, in a sentence."""
 
 
 class Prizes(NamedTuple):
-    """Who gets which prize."""
+    """Who receives which prize."""
 
     awards: tuple[Prize, ...]
-    """By category and place."""
+    """The prizes, by category and place."""
     notes: tuple[str, ...]
-    """Who has none and why, what is left over, and what else should be known, in sentences."""
+    """Who receives none and why, what is left over, and what else should be known, in sentences."""
 
 
 class SentGame(NamedTuple):
@@ -177,37 +185,39 @@ class SentGame(NamedTuple):
     round: int
     board: int | None
     a: str
-    """The national number of White, blank where the tournament lacks it."""
+    """The national number of White; blank if the tournament does not have it."""
     name_a: str
     b: str
     name_b: str
     result_a: str
-    """`1`, `½`, `0`; with an F what is not rated: `1F`, `0F-0F`."""
+    """`1`, `½`, `0`; with an F if it is not rated: `1F`, `0F-0F`."""
 
 
 class SentGames(NamedTuple):
-    """The games of a tournament for its federation."""
+    """The games of a tournament that are sent to its federation."""
 
     games: tuple[SentGame, ...]
-    """By round, match and board."""
+    """The games, by round, match and board."""
     notices: tuple[str, ...]
-    """What the file needs and the tournament lacks, in sentences: numbers, days, results."""
+    """What the file needs and the tournament does not have, in sentences: numbers, days, results."""
     csv: str
-    """The file, as `xl-departage submission -o` writes it."""
+    """The content of the file, as `xl-departage submission -o` writes it."""
 
 
 class PairedBoard(NamedTuple):
-    """One pair of a proposed round: two players, or two teams."""
+    """One pairing of a proposed round, of two players or two teams."""
 
     board: int | None
-    """None: the pairing-allocated bye."""
+    """The number of the board; None for the pairing-allocated bye."""
     white: Entry
     black: Entry | None
-    """None: White has the pairing-allocated bye."""
+    """Black; None if White has the pairing-allocated bye."""
 
 
 class PairedRound(Sequence[PairedBoard]):
-    """A proposal for the next round, by boards, the pairing-allocated bye last; `tournament` has it among its rounds."""
+    """
+    A proposal for the next round, by boards, with the pairing-allocated bye at the end; `tournament` includes the round.
+    """
 
     def __init__(
         self,
@@ -222,11 +232,11 @@ class PairedRound(Sequence[PairedBoard]):
     ) -> None:
         self._boards = tuple(boards)
         self.number = number
-        """The round."""
+        """The number of the round."""
         self.planned = planned
-        """The rounds planned."""
+        """The number of planned rounds."""
         self.lines: tuple[str, ...] = tuple(lines)
-        """Who has the bye and why, who is away, and for teams the rules that were applied."""
+        """Who has the bye and why, who is absent, and for teams the rules that were applied."""
         self.remarks: tuple[str, ...] = tuple(remarks)
         """What the arbiter should look at."""
         self.absent: dict[int, str] = dict(absent)
@@ -235,12 +245,14 @@ class PairedRound(Sequence[PairedBoard]):
 
     @cached_property
     def tournament(self) -> Tournament:
-        """The tournament with this round, its games without results. Raises FileError where a file of the format could not hold it."""
+        """
+        The tournament with this round, whose games have no results yet. Raises FileError if a file of its format could not hold it.
+        """
         return self._paired()
 
     @property
     def bye(self) -> Entry | None:
-        """Who has the pairing-allocated bye."""
+        """Who has the pairing-allocated bye; None if nobody does."""
         return next((board.white for board in self._boards if board.black is None), None)
 
     @overload

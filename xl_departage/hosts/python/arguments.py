@@ -1,4 +1,7 @@
-"""What a program passes to the methods of a tournament beside the file: codes, players, rounds, a colour; refused in words of Python."""
+"""
+The arguments that a program passes to the methods of a tournament: codes, players, rounds, a colour. They are refused in messages
+that speak of Python.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,14 @@ from xl_departage.chess.tournament.acceleration import acceleration_named
 from xl_departage.chess.tournament.crosstable import Colour
 
 _MOST_ROUNDS = 999
+"""The most rounds of a tournament."""
 
 
 def joined(codes: str | Sequence[str]) -> str:
-    """A list of tie-breaks as one text. Raises ArgumentError for what is neither, and for a set: the order of codes ranks."""
+    """
+    A list of tie-breaks as one text. Raises ArgumentError for anything else, and for a set, because the order of the codes decides
+    the ranking.
+    """
     if isinstance(codes, str):
         return codes
     if isinstance(codes, (set, frozenset)):
@@ -46,6 +53,7 @@ def one_tiebreak(code: object) -> ParsedCode:
 
 
 def _is_list(code: str) -> bool:
+    """Whether a text is a list of several codes."""
     try:
         return len(read_list(code)) > 1
     except ArgumentError:
@@ -53,7 +61,7 @@ def _is_list(code: str) -> bool:
 
 
 def players_of(argument: str, players: object) -> tuple[int | str, ...]:
-    """Players by number or name, one alone, too; None: nobody. Raises ArgumentError for anything else."""
+    """Players by number or name, also a single one; None means nobody. Raises ArgumentError for anything else."""
     if players is None:
         return ()
     if isinstance(players, (str, Integral)):
@@ -64,7 +72,10 @@ def players_of(argument: str, players: object) -> tuple[int | str, ...]:
 
 
 def count_of(argument: str, value: object) -> int | None:
-    """A number of rounds, or the number of a round; None stays None. Raises ArgumentError for anything but a whole number from 1."""
+    """
+    A number of rounds, or the number of a round; None stays None. Raises ArgumentError for anything but a whole number of at least
+    1.
+    """
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, Integral) or not 1 <= int(value) <= _MOST_ROUNDS:
@@ -73,22 +84,25 @@ def count_of(argument: str, value: object) -> int | None:
 
 
 def colour_of(first: object) -> Colour | None:
-    """The colour drawn for the first player, by the words that the rules take; None stays None. Raises ArgumentError."""
+    """
+    The colour drawn for the first player, from one of the words that the rules accept for it; None stays None. Raises ArgumentError
+    for anything else.
+    """
     if first is None:
         return None
     if isinstance(first, str):
         try:
             return first_colour_named(first)
         except ArgumentError:
-            # The sentence of the rules speaks of an option.
+            # The message for the rules speaks of an option.
             pass
     raise ArgumentError("library_colour", value=excerpt(repr(first)))
 
 
 def acceleration_of(value: object, of_rules: str) -> str:
     """
-    An acceleration in its usual spelling, else that of the rules; empty where nothing is said. Raises ArgumentError, also where both
-    say one and they differ.
+    An acceleration in its usual spelling, otherwise that of the rules; empty if neither gives one. Raises ArgumentError, also if
+    both give one and they differ.
     """
     if value is None or value == "":
         return of_rules

@@ -5,8 +5,8 @@ A grid is a list of rows of cells: texts as in a spreadsheet, numbers, None for 
 `[[3.5], [4.5]]`, in the order of the players; for one player, the value itself is returned. An undefined value in a column is None.
 If a cell would show an error, the function raises a `DepartageError`, a `ValueError` whose text is the message for the arbiter.
 
-The names are here, since importing them must be cheap; `python -m xl_departage.hosts.python.python_module` writes them, and the stub
-beside this module, from the catalogue.
+The names are listed here, because importing them must be cheap; `python -m xl_departage.hosts.python.python_module` writes them,
+and the stub beside this module, from the catalogue.
 """
 
 from __future__ import annotations
@@ -96,12 +96,12 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Callable[..., Any]:
-    """A function of the catalogue, made when it is first asked for."""
+    """A function of the catalogue, made on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from xl_departage.hosts.python.python_module import python_function
 
     function: Callable[..., Any] = python_function(name)
-    # An alias is the function itself, unless its words are in another language.
+    # An alias is the function itself, unless the words of its tables are in another language.
     function = function if function.__name__ == name else __getattr__(function.__name__)
     return globals().setdefault(name, function)

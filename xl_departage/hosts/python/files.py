@@ -1,4 +1,6 @@
-"""The file that a program names: a path, bytes or a stream; and its format, by its name or its first bytes."""
+"""
+Reads the file that a program passes, as a path, bytes or a stream, and determines its format by its name or its first bytes.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,14 @@ from xl_departage.formats.formats import TEXT, recognised
 from xl_departage.spreadsheet.storage.content import located, read_bytes, read_stream
 
 Readable = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
-"""A path or an address, the content of a file, a binary stream."""
+"""A path or an address, the content of a file, or a binary stream."""
 
 
 def content_of(file: Readable, name: str | None) -> tuple[bytes, str]:
     """
-    The bytes of a file and its name, with the ending of its format: that of the path or stream, else of the first bytes.
+    The bytes of a file, and its name. Without a name, it is the extension of the format that the first bytes show.
 
-    Raises FileError, WrongType.
+    Raises FileError or WrongType.
     """
     if isinstance(file, (str, os.PathLike)):
         data, name = _of_path(file), name or os.fspath(file)
@@ -35,7 +37,10 @@ def content_of(file: Readable, name: str | None) -> tuple[bytes, str]:
 
 
 def _of_path(file: str | os.PathLike[str]) -> bytes:
-    """The bytes of a file or an object. Raises FileError, and WrongType for a text of several lines that is no name: the content itself."""
+    """
+    The bytes of a file or an object. Raises FileError, and WrongType if the text has several lines, so that it is the content
+    rather than a name.
+    """
     try:
         return read_bytes(located(file))
     except FileError:
@@ -45,7 +50,9 @@ def _of_path(file: str | os.PathLike[str]) -> bytes:
 
 
 def _of_openpyxl(given: object) -> str:
-    """What an object is in openpyxl, without loading it: a worksheet, a workbook, or none of these (`unusable`)."""
+    """
+    Whether an object is a `workbook` or a `worksheet` of openpyxl, determined without loading it; otherwise `unusable`.
+    """
     for kind in type(given).__mro__:
         if kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook":
             return "workbook"

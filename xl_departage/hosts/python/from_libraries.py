@@ -1,8 +1,8 @@
 """
-Objects of other libraries as rows of cells: tables of pandas and polars, arrays and numbers of numpy, cells of openpyxl, ranges of
-xlwings; and standings of our own.
+Turns objects of other libraries into rows of cells: tables of pandas and polars, arrays and numbers of numpy, cells of openpyxl,
+ranges of xlwings; and standings of our own.
 
-The former are known by what they can do; none of these libraries is imported.
+Objects of other libraries are recognised by their attributes; none of these libraries is imported.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from xl_departage.functions.xlwings_cells import in_range, is_range
 from xl_departage.hosts.python.answers import StandingsTable
 
 _MISSING: Final = ("NAType", "NaTType")
-"""What pandas puts where a value is missing; also, a float that is not a number."""
+"""The types by which pandas marks a missing value; it also uses a float that is not a number."""
 
 _OWN: Final = {bool, float, int, str, type(None)}
-"""The types of most cells, which need no look at what they can do."""
+"""The types of most cells, whose attributes need not be examined."""
 
 
 def plain(value: Any) -> Any:
     """
-    A table as rows below its headings, a column as rows of one cell, one cell as its value; anything else unchanged.
+    A table as rows below its headings, a column as rows of one cell, a single cell as its value; anything else unchanged.
 
-    Headings are kept where all of them are texts: numbered columns have none.
+    Headings are kept only if all of them are texts: columns that are merely numbered have none.
     """
     if is_range(value):
         return in_range(value)
@@ -37,7 +37,7 @@ def plain(value: Any) -> Any:
         return _listed(value.tolist() if hasattr(value, "tolist") else value.to_list())
     if _is_cell(value):
         return _cell(value)
-    if _is_gone_through(value):
+    if _is_listable(value):
         # openpyxl: `sheet.rows`, `sheet.values`; Python: `map`, `zip`, `csv.reader`, `dict.values()`, `range`.
         value = list(value)
     if isinstance(value, (list, tuple)) and not all(map(_is_own_row, value)):
@@ -45,32 +45,30 @@ def plain(value: Any) -> Any:
     return _cells(value) if isinstance(value, (list, tuple)) and value else value
 
 
-def _is_gone_through(value: Any) -> bool:
-    """Whether these are the members of a list, in another form, in their order."""
+def _is_listable(value: Any) -> bool:
+    """Whether a value holds the members of a list, in order, in another form."""
     if isinstance(value, (list, tuple, str, bytes, bytearray, memoryview)):
         return False
     return isinstance(value, (Iterator, Sequence, ValuesView, KeysView))
 
 
 def _is_own_row(row: Any) -> bool:
+    """Whether a member of a list is a row, or a cell of a Python type."""
     return type(row) in _OWN or isinstance(row, (list, tuple))
 
 
 def _rows(rows: Sequence[Any]) -> list[Any]:
-    """Rows of other forms as lists; records (`csv.DictReader`) with the same keys as rows below these."""
+    """Rows of other forms as lists; records with the same keys (`csv.DictReader`) become rows below these keys."""
     if rows and all(isinstance(row, Mapping) for row in rows) and all(row.keys() == rows[0].keys() for row in rows):
         return [list(rows[0]), *([row[key] for key in rows[0]] for row in rows)]
     return [
-        list(row)
-        if _is_gone_through(row)
-        else row.tolist()
-        if getattr(row, "ndim", 0) and hasattr(row, "tolist")
-        else row
+        list(row) if _is_listable(row) else row.tolist() if getattr(row, "ndim", 0) and hasattr(row, "tolist") else row
         for row in rows
     ]
 
 
 def _table(value: Any) -> list[list[Any]]:
+    """The headings, if they are texts, and the rows of a table of pandas or polars."""
     # pandas, polars.
     rows = value.itertuples(index=False, name=None) if hasattr(value, "itertuples") else value.iter_rows()
     headings = list(value.columns)
@@ -79,7 +77,9 @@ def _table(value: Any) -> list[list[Any]]:
 
 
 def with_index(grid: Any) -> Any:
-    """A table of pandas whose index holds texts, the names, with it as its first column; anything else unchanged."""
+    """
+    A table of pandas whose index holds texts, such as names, with the index as its first column; anything else unchanged.
+    """
     index = getattr(grid, "index", None)
     if not hasattr(grid, "itertuples") or index is None or not len(grid):
         return grid
@@ -93,13 +93,16 @@ def with_index(grid: Any) -> Any:
 
 
 def _listed(answer: Any) -> Any:
+    """The rows of an array or column that was converted to lists."""
     if not isinstance(answer, list):
         return _cell(answer)
     return [[_cell(cell) for cell in row] if isinstance(row, list) else [_cell(row)] for row in answer]
 
 
 def _cells(rows: Sequence[Any]) -> Any:
-    """Rows unchanged where all of their cells are Python's own, so that caches recognise them."""
+    """
+    The rows with all cells as Python values. If they already are, the rows are returned unchanged, so that caches recognise them.
+    """
     if all(map(_is_cell, rows)):
         # A column, `sheet["A"]`, or a row, `sheet[1]`.
         values = [_cell(cell) for cell in rows]
@@ -118,7 +121,9 @@ def _cells(rows: Sequence[Any]) -> Any:
 
 
 def _are_columns(parts: Sequence[Any]) -> bool:
-    """Whether these are columns of openpyxl, as `sheet["A:B"]` and `sheet.columns` give them: its cells know their places."""
+    """
+    Whether these are columns of openpyxl, as `sheet["A:B"]` and `sheet.columns` give them, judged by the places of their cells.
+    """
     if not all(
         isinstance(part, (list, tuple)) and part and all(hasattr(cell, "column") for cell in part) for part in parts
     ):
@@ -128,11 +133,13 @@ def _are_columns(parts: Sequence[Any]) -> bool:
 
 
 def _is_cell(value: Any) -> bool:
-    # A blank cell of a sheet that is only read has no place.
+    """Whether a value is a cell of openpyxl or a range of xlwings."""
+    # A blank cell of a sheet opened as read-only has no place.
     return (hasattr(value, "data_type") and hasattr(value, "value")) or is_range(value)
 
 
 def _cell(value: Any) -> Any:
+    """A single value as a Python value; None for a missing one."""
     if is_range(value):
         return in_range(value)
     if _is_cell(value):

@@ -1,5 +1,5 @@
 """
-The functions for Python programs: lists of rows in, numbers out, errors as exceptions.
+Calls the functions for Python programs: lists of rows in, numbers out, errors as exceptions.
 
 The functions of `xl_departage.hosts.python.callables` pass their arguments to `call`.
 """
@@ -28,7 +28,7 @@ _CELLS: Final = (bool, int, float, str, datetime.date, datetime.time, ErrorKind,
 _OF_ROWS: Final = (read_grid, read_range, read_list, read_optional_range)
 """The readers of arguments that are rows."""
 _UNDER_HEADINGS: Final = (read_grid, read_list)
-"""The readers of rows that have names among them."""
+"""The readers of arguments that are rows with names."""
 _ORDINARY: Final = {bool, int, str, type(None), datetime.date, datetime.datetime, datetime.time, ErrorKind}
 """The types of cells that are passed on as they are."""
 
@@ -42,7 +42,7 @@ def call(name: str, *given: object) -> Any:
         given: The arguments in order; None omits an optional one.
 
     Raises:
-        DepartageError: The error a cell would show, with its message; an undefined single value is `Undefined`.
+        DepartageError: The error that a cell would show, with its message; for a single value that is undefined, `Undefined`.
     """
     function = find(name)
     try:
@@ -62,7 +62,7 @@ def call(name: str, *given: object) -> Any:
                 error.values = {**error.values, "formula": formula.in_python()}
         raise
     if result == "" and function.spills and not function.shape and not any(map(_selects, function.arguments)):
-        # The one exception among values: a table without rows (`CHECK` of a sound grid) is a blank cell in a sheet, and no rows here.
+        # The only exception: a table without rows (`CHECK` of a sound grid) is a blank cell in a sheet, but no rows here.
         return []
     if isinstance(result, list):
         return [[None if isinstance(cell, ErrorKind) else cell for cell in row] for row in result]
@@ -72,17 +72,19 @@ def call(name: str, *given: object) -> Any:
 
 
 def key_in_python(key: str) -> str:
-    """The sentence that names arguments, where there is one, in place of that which names options of a command."""
+    """
+    The key of the message that names Python arguments instead of the options of a command, if there is one; otherwise the same key.
+    """
     return f"{key}.python" if f"{key}.python" in catalogue(SOURCE) else key
 
 
 def _selects(argument: Argument) -> bool:
-    """Whether an argument chooses one player or team, whose value is then a single one."""
+    """Whether an argument chooses one player or team, for whom the value is a single one."""
     return argument.optional and argument.name in ("player", "team")
 
 
 def _misplaced(function: Function, given: Sequence[object]) -> ArgumentError | None:
-    """The error for a text where rows are expected, if it was meant for another argument."""
+    """The error for a text in place of rows, if it was meant for another argument; otherwise None."""
     from xl_departage.functions.misplaced import misplaced
 
     try:
@@ -99,9 +101,8 @@ def _misplaced(function: Function, given: Sequence[object]) -> ArgumentError | N
 
 def as_argument(argument: Argument, value: object) -> Raw:
     """
-    What Python gives, as a front end hands it over: rows of cells, a cell, an argument left out; what can be gone
-    through once counts as a
-    list, and a flat list as a column. Raises ArgumentError with a sentence for each other kind of object.
+    A Python value in the form in which front ends pass arguments: rows of cells, a cell, or an omitted argument. An iterator counts
+    as a list, and a flat list as a column. Raises ArgumentError, with a message of its own for each other kind of object.
     """
     if value is None:
         if argument.optional:
@@ -110,7 +111,7 @@ def as_argument(argument: Argument, value: object) -> Raw:
     _refuse(argument, value)
     value = plain(with_index(value) if argument.read in _UNDER_HEADINGS else value)
     if value is None:
-        # A blank cell of another library, which is not an argument left out.
+        # It is a blank cell of another library, not an omitted argument.
         return None
     if isinstance(value, _CELLS):
         return host_cell(_cell(value))
@@ -134,7 +135,7 @@ def as_argument(argument: Argument, value: object) -> Raw:
 
 
 def _refuse(argument: Argument, value: object) -> None:
-    """Raise ArgumentError for an object that a program passes by mistake, with what to pass instead."""
+    """Raise ArgumentError for an object that a program passes by mistake, with a hint at what to pass instead."""
     key = None
     if isinstance(value, (bytes, bytearray, memoryview)):
         key = "library_bytes"
@@ -165,6 +166,7 @@ def _refuse(argument: Argument, value: object) -> None:
 
 
 def _dict_key(argument: Argument, value: Mapping[object, object]) -> str:
+    """The key of the message about a dictionary in place of this argument."""
     if argument.name == "rules":
         return "library_dict_rules"
     if argument.name in ("code", "codes", "tiebreaks"):
@@ -174,7 +176,9 @@ def _dict_key(argument: Argument, value: Mapping[object, object]) -> str:
 
 
 def _cells(argument: Argument, rows: Range) -> Range:
-    """Rows as given, so that caches recognise them; if some of their cells are written in another way, a copy with these."""
+    """
+    The rows unchanged, so that caches recognise them; a copy if some of their cells must be converted. Raises ArgumentError.
+    """
     other = False
     for row in rows:
         for cell in row:
@@ -191,7 +195,7 @@ def _cells(argument: Argument, rows: Range) -> Range:
 
 
 def _cell(value: Any) -> Any:
-    """A number as a cell holds it; not a number is a blank, as pandas has it."""
+    """A number in the form that a cell holds; not-a-number is a blank, as in pandas."""
     if isinstance(value, (Decimal, Fraction)):
         value = float(value)
     return None if isinstance(value, float) and math.isnan(value) else value

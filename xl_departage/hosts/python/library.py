@@ -1,4 +1,4 @@
-"""The catalogue as the library of the spreadsheet engine: the package has it loaded at the first formula."""
+"""The catalogue as the library of the spreadsheet engine, which the package loads at the first formula."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from xl_departage.functions.catalogue import Function
 
 _ANSWERS = ("check", "explain", "rating_tables", "ratings", "what_if")
+"""The modules with answers that most workbooks need."""
 
 
 class Catalogue(Library):
     """
-    The names come from the Python module of the catalogue, so that the catalogue itself, with every tie-break and rating, is only loaded
-    for workbooks that call one of them.
+    The functions of the catalogue.
+
+    The names come from `callables`, so that the catalogue itself, with every tie-break and rating, is only loaded for workbooks
+    that call one of them.
     """
 
     names: frozenset[str] = frozenset(names)
@@ -32,7 +35,7 @@ class Catalogue(Library):
         return find(name)
 
     def is_typed(self, text: str) -> bool:
-        """Whether a text may occur in a crosstable."""
+        """Whether a text may occur as a cell of a crosstable."""
         from xl_departage.formats.grids.cells import parse_cell
 
         try:

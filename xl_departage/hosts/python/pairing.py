@@ -1,4 +1,4 @@
-"""The next round of a tournament, for `Tournament.pair`."""
+"""Pairs the next round of a tournament, for `Tournament.pair`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from xl_departage.hosts.python.from_python import key_in_python
 
 
 class Proposal(NamedTuple):
-    """A paired round by numbers, of players or teams."""
+    """A paired round, with the numbers of players or teams."""
 
     round: int
     total: int
@@ -36,11 +36,16 @@ class Proposal(NamedTuple):
     lines: tuple[Text, ...]
     remarks: tuple[Text, ...]
     document: Callable[[], Opened]
-    """The tournament with the new round. Raises CannotPair, and FileError if it is a round of teams that no file can hold."""
+    """
+    Makes the tournament with the new round. Raises CannotPair, or FileError for a round of teams that no file can hold.
+    """
 
 
 def propose(opened: Opened, file: str, options: ReadingOptions, choices: Choices) -> Proposal:
-    """The round. Raises CannotPair, FileError and GridError, which name the arguments of `Tournament.pair` where commands have options."""
+    """
+    The proposal for the next round. Raises CannotPair, FileError and GridError, whose messages name the arguments of
+    `Tournament.pair` instead of options of a command.
+    """
     if options.rounds is not None:
         raise CannotPair("pair_rules_rounds.python")
     try:
@@ -52,7 +57,7 @@ def propose(opened: Opened, file: str, options: ReadingOptions, choices: Choices
 
 def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
     if isinstance(ready.opened, Record):
-        # A game that was not entered would be a point less, and the round be paired on it.
+        # If a game had not been entered, the player would lack its points, and the round would be paired on that basis.
         refuse_gaps(ready.tournament)
     pairing = pair(event_before(ready.tournament, choices))
     event, words = pairing.event, summarise(pairing)
@@ -72,13 +77,15 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
 
 
 def _with_choices(tournament: TournamentRecord, total: int, first: Colour) -> TournamentRecord:
-    """The record with what was said once, so that it need not be repeated for the next round."""
+    """
+    The record with the planned rounds and the first colour, so that these need not be given again for the next round.
+    """
     header = tournament.header
     return with_event(tournament, rounds=header.rounds or total, first_colour=header.first_colour or first)
 
 
 def _of_teams(ready: ToPair, file: str, choices: Choices) -> Proposal:
-    """The round of teams; a TRF file is what holds it, since a match is the games of its players there."""
+    """The proposal for teams. Only a TRF file holds it, because there a match consists of the games of its players."""
     tournament = ready.tournament
     if is_trf(ready.opened):
         refuse_unsaid_boards(ready.document, tournament)

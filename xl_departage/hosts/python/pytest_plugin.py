@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 FormulaFailed: Any = type("FormulaFailed", (pytest.fail.Exception, AssertionError), {"__module__": __name__})
-"""A formula shows an error: reported like `pytest.fail`, caught like any failed assertion."""
+"""Raised if a formula shows an error: reported like `pytest.fail`, but caught like any failed assertion."""
 
 
 @pytest.fixture
 def recalculated() -> Callable[..., Report]:
     """
-    `xl_departage.spreadsheet.recalculation.recalculate`, but the test fails with the error messages if a formula with a function of this
-    package shows an error or could not be computed, unless `allow_errors=True`.
+    `xl_departage.spreadsheet.recalculation.recalculate`, except that the test fails with the error messages if a formula with one
+    of our functions shows an error or could not be computed, unless `allow_errors=True`.
     """
 
     def recalculate_and_check(source: Any, target: Any = None, *, allow_errors: bool = False, **options: Any) -> Report:
@@ -43,7 +43,7 @@ def recalculated() -> Callable[..., Report]:
 
 @pytest.fixture
 def grid() -> Callable[..., Any]:
-    """A workbook from rows of text: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`."""
+    """Makes a workbook from rows of text: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`."""
     from xl_departage.hosts.python.testing import grid as grid_of
 
     return grid_of

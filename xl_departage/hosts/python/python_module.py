@@ -1,7 +1,6 @@
 """
-The functions of `xl_departage.hosts.python.callables`, made from the catalogue at their first use; the stub by which
-editors and type checkers
-know them, and their names, are written by
+Makes the functions of `xl_departage.hosts.python.callables` from the catalogue, each at its first use. Their names, and the stub by
+which editors and type checkers know them, are written by
 
     python -m xl_departage.hosts.python.python_module
 
@@ -35,6 +34,7 @@ from xl_departage.hosts.python.python_types import Number, Rows, Table
 STUB = Path(__file__).with_name("callables.pyi")
 MODULE_FILE = STUB.with_suffix(".py")
 _WIDTH = 116
+"""The most characters of a line of the stub."""
 _HEAD = '''\
 """
 Every function of the catalogue as a Python function: lists of rows in, numbers out, errors as exceptions.
@@ -61,7 +61,7 @@ _TYPES: dict[Callable[..., Any], str] = {
     read_optional_own: "Number | str",
     read_optional_rating: "Number | str",
 }
-"""The Python type of what a reader accepts, identified by its name; otherwise a cell or rows."""
+"""The Python type that each reader accepts; the others accept a cell or rows."""
 _SELECTORS = ("player", "team")
 
 
@@ -101,7 +101,7 @@ def _inspected(argument: Argument) -> inspect.Parameter:
 
 
 def _real(written: str) -> Any:
-    """The type that a stub writes, as an object."""
+    """The type that the stub writes as this text, as an object."""
     return reduce(or_, (_WRITTEN[name.strip()] for name in written.split("|")))
 
 
@@ -116,18 +116,21 @@ _WRITTEN: dict[str, Any] = {
     "int": int,
     "str": str,
 }
-"""The types of a stub by the names that it writes."""
+"""The types of the stub, by the names that it writes."""
 
 
 def _own(name: str) -> Function:
-    """The function of a name; one whose table is in words keeps the name that was called, which chooses their language."""
+    """
+    The function with this name. If its table contains words, it keeps the name under which it was called, which chooses their
+    language.
+    """
     function = find(name)
     table = _selector(function) is None or function.in_words is not None
     return function._replace(name=name) if function.spills and table else function
 
 
 def _selector(function: Function) -> int | None:
-    """The position of the optional argument that chooses one player or team."""
+    """The position of the optional argument that chooses one player or team; None if there is none."""
     return next(
         (at for at, one in enumerate(function.arguments) if one.optional and one.name in _SELECTORS),
         None,
@@ -135,7 +138,7 @@ def _selector(function: Function) -> int | None:
 
 
 def _returned(function: Function) -> str:
-    # One player's value is a bare value; without a player, the result is a column. So for one opponent, and for several.
+    # For one player the value is bare; without a player, the result is a column. The same holds for one opponent and for several.
     if _selector(function) is not None or function.shape:
         return f"{function.value.__name__} | Table"
     return "Table" if function.spills else function.value.__name__
@@ -212,6 +215,7 @@ def _type(argument: Argument) -> str:
 
 
 def _documentation(function: Function) -> list[str]:
+    """The lines of a function's docstring."""
     lines = [*_wrapped(function.summary.in_language("en")), ""]
     lines += [*_wrapped(function.summary.in_language("fr")), "", "Args:"]
     for argument in function.arguments:
@@ -228,7 +232,7 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
 
 
 def module() -> str:
-    """The text of the module: its names, which are known without loading the catalogue, and how a function is made."""
+    """The text of the module, with the list of names, which are then known without loading the catalogue."""
     start, end = "__all__ = [\n", "]\n"
     before, _, rest = MODULE_FILE.read_text(encoding="utf-8").partition(start)
     _, _, after = rest.partition(end)

@@ -1,4 +1,4 @@
-"""The types of what the functions take and give, for type checkers and `help`."""
+"""The types of the arguments and results of the functions, for type checkers and `help`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Frame(Protocol):
 
 
 class Column(Protocol):
-    """A column of pandas or polars, an array of numpy."""
+    """A column of pandas or polars, or an array of numpy."""
 
     @property
     def dtype(self) -> Any:
@@ -27,8 +27,7 @@ class Column(Protocol):
 Number = float | Decimal | Fraction
 Rows = Iterable[Any] | Frame | Column
 """
-Rows of cells, as lists or tuples or what gives them one by one, or such objects of other libraries; a flat list is a column, or a list of
-codes.
+Rows of cells, as lists, tuples or an iterator, or such objects of other libraries; a flat list is a column, or a list of codes.
 """
 Table = list[list[float | Any]]
-"""Rows of values: numbers, texts, None where a value is undefined."""
+"""Rows of values: numbers, texts, None for an undefined value."""

@@ -1,8 +1,8 @@
 """
-`Tournament`: a tournament read once and asked often, for programs that do not repeat a grid in every call.
+`Tournament`: a tournament that is read once and then answers many questions, for programs that do not repeat a grid in every call.
 
-A thin face: what it reads comes from the readers of every format, what it answers from the tie-breaks, the explanations, the checks and
-the pairing that the functions of the spreadsheet ask, too.
+It computes nothing itself: it is read by the readers of the formats, and answered by the same tie-breaks, explanations, checks and
+pairing as the functions of the spreadsheet.
 """
 
 from __future__ import annotations
@@ -96,21 +96,21 @@ def in_its_language(
 
 
 def said_in_python(notice: GridError | ListNotice | SourceNotice, language: Language) -> str:
-    """A notice, with the names of arguments in place of the options of a command."""
+    """A notice as text, with the names of Python arguments in place of the options of a command."""
     if isinstance(notice, SourceNotice):
         notice = notice._replace(key=key_in_python(notice.key))
     return notice.message(language)
 
 
 def begun_in(lang: Language | None, rules: str) -> AbstractContextManager[None]:
-    """The language in which a tournament is read: its own, that of its rules, or the one in force."""
+    """Sets the language in which a tournament is read: its own, that of its rules, or the one in force."""
     with spoken(lang):
         return spoken(lang or parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT).lang)
 
 
 class Tournament:
     """
-    A tournament: players or teams, their games, and the rules that rank them. Immutable: what changes it returns a new one.
+    A tournament: players or teams, their games, and the rules that rank them. It is immutable: a method that changes it returns a new one.
 
         >>> from xl_departage import Tournament
         >>> t = Tournament([["Name", "R1"], ["Anna", "+ 2B"], ["Bert", "- 1N"]], rules="FIDE-2026")
@@ -119,13 +119,13 @@ class Tournament:
 
     Args:
         grid: The crosstable: rows of cells, cells of openpyxl, a range of xlwings, an array of numpy, or a DataFrame, whose index is
-            the names where it holds texts.
-        rules: An edition and options, as in the functions: `"FIDE-2026; exempt=0.5"`. Without an edition, that of the functions.
-        lang: The language of sentences: en, fr, nl or de; without it, the one chosen at each call (`xl_departage.language`,
+            the names if it holds texts.
+        rules: An edition and options, as in the functions: `"FIDE-2026; exempt=0.5"`. Without an edition, the default of the functions.
+        lang: The language of messages: en, fr, nl or de; without it, the one chosen at each call (`xl_departage.language`,
             `spoken`), else English.
 
     Raises:
-        DepartageError: The grid or the rules cannot be read; the text says where, and what to do.
+        DepartageError: The grid or the rules cannot be read; the message tells where, and what to do.
     """
 
     def __init__(self, grid: Any, *, rules: str = "", lang: Language | None = None) -> None:
@@ -148,11 +148,11 @@ class Tournament:
 
         Args:
             file: A path, the bytes of a file, or a binary stream.
-            rules: As for `Tournament`. Without an edition: that of the program for its own file, for a TRF FIDE's at
-            the end of the event.
-            range: The range or the sheet of a workbook; without it, a workbook made from a template is read as such, any other by its
+            rules: As for `Tournament`. Without an edition, that of the program for its own file, and for a TRF FIDE's at the end of
+                the event.
+            range: The range or the sheet of a workbook. Without it, a workbook made from a template is read as such, and any other by its
                 only visible sheet, or the only one that holds a tournament.
-            name: The name of the file, for its ending and for messages, where bytes or a stream have none.
+            name: The name of the file, for its extension and for messages, if bytes or a stream have none.
             lang: As for `Tournament`.
 
         Raises:
@@ -189,11 +189,14 @@ class Tournament:
 
     @property
     def _language(self) -> Language:
-        """Its own, else the one in force at the call, else English."""
+        """Its own language, else the one in force at the call, else English."""
         return self._own_language or chosen_language() or "en"
 
     def __getstate__(self) -> tuple[Any, ...]:
-        """What was opened, and under which rules: everything else is computed from it. A format is named by its place in the table."""
+        """
+        What was opened, and under which rules: everything else is computed from that. A format is stored as its position in the
+        table of formats.
+        """
         self._refuse_supposed()
         opened: Any = self._opened
         if isinstance(opened, Encoded):
@@ -214,7 +217,7 @@ class Tournament:
 
     @cached_property
     def _ranked(self) -> tuple[Rules[TiebreakEdition], Source]:
-        """The rules and the source, read at the first question, and once."""
+        """The rules and the source, read once, when they are first needed."""
         if self._supposed is not None:
             return self._supposed.context.rules, self._supposed.source
         return with_edition(self._given_rules, source_in(self._opened, self._given_rules.reading))
@@ -253,13 +256,13 @@ class Tournament:
     @property
     @in_its_language
     def name(self) -> str:
-        """The name of the event, where the source gives it."""
+        """The name of the event; empty if the source does not give it."""
         return self._source.header.name
 
     @property
     @in_its_language
     def edition(self) -> str:
-        """The edition of the rules that rank: `FIDE-2026`, `FFE` …"""
+        """The edition of the rules by which it is ranked: `FIDE-2026`, `FFE` …"""
         return self._rules.edition.name
 
     @property
@@ -275,25 +278,25 @@ class Tournament:
     @property
     @in_its_language
     def rounds(self) -> int:
-        """The rounds played, without those that were cancelled."""
+        """The number of rounds played, without those that were cancelled."""
         return self._context.crosstable.rounds
 
     @property
     @in_its_language
     def planned(self) -> int:
-        """The rounds planned, without those that were cancelled; at least `rounds`."""
+        """The number of rounds planned, without those that were cancelled; at least `rounds`."""
         return self._context.crosstable.planned
 
     @property
     @in_its_language
     def cancelled(self) -> tuple[int, ...]:
-        """The numbers of the rounds that were cancelled; the others keep theirs."""
+        """The numbers of the rounds that were cancelled; the other rounds keep their numbers."""
         return self._context.crosstable.taken_out
 
     @property
     @in_its_language
     def notices(self) -> tuple[str, ...]:
-        """What was noticed in reading, in sentences: an edition chosen by default, points that differ …"""
+        """What was noticed during reading, in sentences: an edition chosen by default, points that differ …"""
         return tuple(said_in_python(notice, self._language) for notice in self._source.notices)
 
     @in_its_language
@@ -316,7 +319,7 @@ class Tournament:
             codes: `"BH/C1;BH;SB"` or a list of codes; without them, those of the file, else those that the rules announce.
 
         Raises:
-            ArgumentError: An unknown code, or no codes where neither file nor rules have any.
+            ArgumentError: A code is unknown, or no codes are given and neither the file nor the rules have any.
         """
         wanted, source = chosen_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
         ranked = rank(self._context, wanted)
@@ -340,16 +343,16 @@ class Tournament:
     @property
     @in_its_language
     def announced(self) -> tuple[str, ...]:
-        """The tie-breaks announced for the event, by the rules or the file."""
+        """The tie-breaks that the rules or the file announce for the event."""
         return tuple(announced_list(self._source, self._rules))
 
     @in_its_language
     def tiebreak(self, code: str) -> Values:
         """
-        The values of one tie-break, by number or name; computed once, then looked up.
+        The values of one tie-break, by number or name; they are computed only once.
 
         Raises:
-            ArgumentError: An unknown code, or a list of several.
+            ArgumentError: The code is unknown, or is a list of several.
         """
         kept = self._columns.get(code) if isinstance(code, str) else None
         if kept is None:
@@ -361,16 +364,16 @@ class Tournament:
     @in_its_language
     def explain(self, code: str | Sequence[str], player: int | str) -> list[list[Cell]]:
         """
-        How a value was computed, or, for `7>12`, what separates two players: the table of EXPLAIN, with its headings. Or why a player is
-        paired as he is, a title and a row a reason; that needs the extra `pair`.
+        How a value was computed, or, for `7>12`, what separates two players: the table of EXPLAIN, with its headings. For a
+        pairing, why a player is paired as he is: a title, then one row per reason; this needs the extra `pair`.
 
         Args:
             code: A tie-break; for two players, the whole list, as a text or a list of codes. `PAIRING` is the last round that is paired,
-                `PAIRING 3` that of round 3.
-            player: A number or a name. Of a pairing, `7>9` asks why 7 does not meet 9, `7>bye` why 7 has not the bye.
+                `PAIRING 3` round 3.
+            player: A number or a name. For a pairing, `7>9` asks why 7 does not meet 9, `7>bye` why 7 does not have the bye.
 
         Raises:
-            ArgumentError: An unknown code or player.
+            ArgumentError: The code or the player is unknown.
             CannotPair: The round cannot be paired.
         """
         try:
@@ -394,7 +397,7 @@ class Tournament:
         return spilled(compare(self._context, code, *pair), self._language)
 
     def _is_player(self, given: object) -> bool:
-        """Whether a value means a player, or two that are compared."""
+        """Whether a value names a player, or two that are compared."""
         try:
             return isinstance(given, (int, str)) and (
                 find_pair(self._reading, given) is not None or find_player(self._reading, given) >= 0
@@ -417,10 +420,10 @@ class Tournament:
     @in_its_language
     def check(self, codes: str | Sequence[str] = "", *, published: bool = False) -> list[Finding]:
         """
-        All problems, the most serious first, also where the games cannot be read; empty for a sound tournament.
+        All problems, the most serious first, even if the games cannot be read; empty for a sound tournament.
 
         Args:
-            codes: The tie-breaks of the event, which are checked, too.
+            codes: The tie-breaks of the event, which are checked too.
             published: Whether to compare the ranks and the tie-breaks that the source prints, as with `published=yes` in the rules.
         """
         listed = joined(codes)
@@ -436,7 +439,8 @@ class Tournament:
 
     def prizes(self, table: Any, codes: str | Sequence[str] | None = None, *, rules: str = "") -> Prizes:
         """
-        Who gets which prize of the regulations, and why: amounts of tied places shared and rounded, one prize a player, the highest.
+        Who receives which prize of the regulations, and why: amounts of tied places are shared and rounded, and by default each
+        player receives only the highest prize.
 
             >>> from xl_departage import Tournament
             >>> t = Tournament([["Name", "R1"], ["Anna", "+ 2B"], ["Bert", "- 1N"]], rules="FIDE-2026")
@@ -444,12 +448,13 @@ class Tournament:
             60
 
         Args:
-            table: A row of headings and one row a category, as for the function `PRIZES`: rows of cells, or a DataFrame.
+            table: A row of headings and one row per category, as for the function `PRIZES`: rows of cells, or a DataFrame.
             codes: The tie-breaks, as for `standings`.
-            rules: `"prizes=hort; rounding=1; several=yes; without=7,12; year=2026"`, before those of the tournament.
+            rules: `"prizes=hort; rounding=1; several=yes; without=7,12; year=2026"`; these options take precedence over those of
+                the tournament.
 
         Raises:
-            DepartageError: The table cannot be read, nobody says the year of the ages, or this is a tournament of teams.
+            DepartageError: The table cannot be read, the year for the ages is needed and not given, or this is a tournament of teams.
         """
         said = parse_rules(rules, {}, None)
         known = {*PrizeOptions._fields, "year"}
@@ -479,7 +484,7 @@ class Tournament:
     @in_its_language
     def games_to_send(self) -> SentGames:
         """
-        The games as the Belgian federation rates them, of teams the boards of their matches: national numbers, days, results.
+        The games that the Belgian federation rates, in a team event the boards of the matches: national numbers, days, results.
 
         Raises:
             FileError: The tournament has no rounds, or only the results of whole matches.
@@ -504,12 +509,12 @@ class Tournament:
     @in_its_language
     def what_if(self, player: int | str, round: int | str, result: str | float) -> Self:
         """
-        The tournament if a game ended differently, or when an open one has ended.
+        The tournament if a game ended differently, or when an open game has ended.
 
         Args:
             player: A number or a name.
             round: The round of the game; in a square table, the opponent.
-            result: Seen by the player: `"1"`, `"½"`, `"0"`, `"+"`, `"1-0"`; of teams, game points.
+            result: The result from the player's point of view: `"1"`, `"½"`, `"0"`, `"+"`, `"1-0"`; for teams, game points.
 
         Raises:
             ArgumentError: There is no such game, or no such result.
@@ -555,18 +560,18 @@ class Tournament:
         A proposal for the next round: players by the Dutch system (FIDE C.04.3), teams by C.04.6. Needs the extra `pair`.
 
         Args:
-            absent: Who is not there, by number or name; of teams, the teams.
-            half: Who has a half-point bye.
+            absent: The players, or teams, who are absent, by number or name.
+            half: Those who have a half-point bye.
             round: The round; without it, the first one without pairings.
-            first: The colour drawn for the first player in round 1, `"white"` or `"black"`, where the source does not say it.
-            planned: The rounds planned, where the source does not say it.
+            first: The colour drawn for the first player in round 1, `"white"` or `"black"`, if the source does not give it.
+            planned: The number of rounds planned, if the source does not give it.
             acceleration: `"baku"` (FIDE C.04.7), `"none"`, or virtual points by group and rounds (`"1-40:1@1-3, 1-40:0.5@4-5"`); without
-                it, what rules and source say.
+                it, that of the rules or the source.
 
         Raises:
             CannotPair: Something is missing that an engine would have to guess, or no legal pairing exists.
-            UnknownPlayer: An unknown number or name.
-            ArgumentError: A colour, a number of rounds or an acceleration that cannot be read.
+            UnknownPlayer: A number or name is unknown.
+            ArgumentError: A colour, a number of rounds or an acceleration cannot be read.
         """
         with spoken(self._language):
             self._refuse_supposed()
@@ -610,19 +615,20 @@ class Tournament:
         self, file: str | os.PathLike[str], *, replace: bool = False, codes: str | Sequence[str] | None = None
     ) -> tuple[str, ...]:
         """
-        Write the tournament into a file, whose ending gives the format: `.trf`, `.csv`, `.tsv`, `.xlsx` with live formulas, `.txt` with the
-        pairings for Swiss-Manager.
+        Write the tournament to a file, whose extension gives the format: `.trf`, `.csv`, `.tsv`, `.xlsx` with live formulas, or
+        `.txt` with the pairings for Swiss-Manager.
 
-        A TRF file that was opened is written byte for byte where nothing in it changed.
+        If a TRF file was opened and nothing in it has changed, it is written byte for byte.
 
         Args:
             file: The path.
-            replace: Whether a file that exists is replaced: in one step, so that either the old one or the new one is there.
-            codes: The tie-breaks for the file; without them, those of the tournament, else those that its rules announce. A workbook of a
-                tournament without either computes the usual ones, and says that nobody announced them.
+            replace: Whether an existing file is replaced: in one step, so that either the old or the new one exists.
+            codes: The tie-breaks for the file; without them, those of the tournament, else those that its rules announce. If there
+                are none either, a
+                workbook computes the usual ones, and a notice tells that nobody announced them.
 
         Returns:
-            What the format does not hold, in sentences, and the rules under which the file is read as the same tournament; empty where
+            What the format does not hold, and the rules under which the file is read as the same tournament, in sentences; empty if
             the file holds everything.
 
         Raises:
@@ -659,7 +665,10 @@ class Tournament:
         return tuple(notice.message(self._language) for notice in done.notices)
 
     def _source_for(self, kind: FileFormat) -> Source:
-        """A TRF is an international file: its totals of match points are those that FIDE's rule gives. A file has all rounds."""
+        """
+        The source to write in this format: with all rounds, and for a TRF with the match points that FIDE's rule gives, because it
+        is an international file.
+        """
         stated = self._source.stated
         if stated is not None and stated.after_round is not None:
             options = self._given_rules.reading
@@ -670,17 +679,18 @@ class Tournament:
         return source_in(self._opened, options._replace(match_rule=None))
 
     def _refuse_supposed(self) -> None:
+        """Raise FileError if a result is supposed that no record can hold."""
         if self._supposed is not None:
             raise FileError("save_supposed", Place(file=self._file or None))
 
     @property
     def _stated(self) -> str:
-        """The rules with the edition that ranks, also where the source chose it."""
+        """The rules with the edition by which it is ranked, even if the source chose it."""
         return stated_rules(self._rules_text, self._rules)
 
 
 def _are_codes(given: object) -> bool:
-    """Whether a value is a tie-break or a list of them, or asks for a pairing."""
+    """Whether a value is a tie-break or a list of them, or asks about a pairing."""
     try:
         text = joined(cast("str | Sequence[str]", given))
         return is_pairing(text) or bool(read_list(text))
@@ -689,7 +699,9 @@ def _are_codes(given: object) -> bool:
 
 
 class _Supposed(NamedTuple):
-    """What is asked in place of what was read: a match of teams, or a game of a square table, that ended differently."""
+    """
+    What is used instead of what was read, if a match of teams or a game of a square table is supposed to have ended differently.
+    """
 
     source: Source
     context: Context
@@ -697,8 +709,8 @@ class _Supposed(NamedTuple):
 
 def _record_with(source: Source, context: Context, game: PairingSide) -> TournamentRecord | None:
     """
-    The record with the game as decided in that context; None for teams and square tables: their games cannot be put into a record in this
-    way.
+    The record with the game as decided in that context; None for teams, square tables and points that do not belong to the result,
+    because a record cannot hold these in this way.
     """
     table = context.crosstable
     if source.event is not None or not table.ordered or table.boards is not None:
@@ -708,7 +720,7 @@ def _record_with(source: Source, context: Context, game: PairingSide) -> Tournam
         for player, place in ((game.player, game.place), (game.opponent, game.mirror))
     }
     changed = with_result(source.tournament, round=table.round_number(game.place), outcomes=sides)
-    # A result that brings other points than its kind (½-0) stands in no record.
+    # A record cannot hold a result with other points than those of its kind (½-0).
     return changed if source_of(changed, source.options).ranked.scores == table.scores else None
 
 

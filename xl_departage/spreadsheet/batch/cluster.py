@@ -46,7 +46,7 @@ class Cluster:
         place = Place(file=address)
         with explained():
             self._dask: Any = importlib.import_module("distributed")
-        # Its loggers write many lines; the important errors are reported in one message here.
+        # Dask's loggers write many lines; the important errors are reported in one message here.
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:

@@ -30,8 +30,7 @@ class Found(NamedTuple):
     path: Path
     below: Path
     """
-    Its path within the results: the name alone, or the path relative to the folder or to the fixed beginning of the
-    pattern.
+    The path within the results: the name alone, or the path relative to the folder or to the fixed beginning of the pattern.
     """
 
 

@@ -13,7 +13,7 @@ from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.storage.remote import Address
 
 Workers = Callable[[Sequence[Job]], Generator[tuple[Job, Outcome], None, None]]
-"""Does the jobs in any order and yields each outcome once, as soon as it is known."""
+"""A function that does the jobs in any order and yields each outcome once, as soon as it is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ class Array:
         return self._kinds
 
     def full(self) -> list[Row]:
-        """All rows. Raises UnsupportedError if there are too many."""
+        """All rows, each stored row as often as it applies. Raises UnsupportedError if there are too many."""
         if self.starts is None or len(self.rows) == self.height:
             return self.rows
         if self.height * self.width > MAX_ELEMENTS:

@@ -193,4 +193,4 @@ FUNCTIONS: Final[dict[str, Special]] = {
     "ANCHORARRAY": anchorarray,
 }
 BETWEEN: Final = frozenset({"IF", "IFS", "SWITCH", "CHOOSE", "IFERROR", "IFNA"})
-"""Those of these functions whose value depends on nothing but the values of their arguments."""
+"""The functions here whose value depends on nothing but the values of their arguments."""

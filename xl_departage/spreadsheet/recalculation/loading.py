@@ -112,7 +112,7 @@ def _scanned(data: bytes, context: SheetContext, around: _Around) -> SheetScan:
             # Scanned again, for an error that names the file and the sheet.
             return scan_sheet(data, context)
         if len(scan.keys) <= context.cells and len(scan.formulas) <= context.formulas:
-            # Of a scan, only the formulas are ever changed, where `dynamic_mark` makes arrays dynamic again.
+            # Only the formulas of a scan are ever changed: `dynamic_mark` makes arrays dynamic again.
             return replace(scan, formulas=scan.formulas.copy())
     return scan_sheet(data, context)
 

@@ -1,5 +1,5 @@
 """
-Connects the formulas that are to_scalar with the functions of the library: ranges become immutable rows, dates real dates, and
+Connects the formulas that are computed with the functions of the library: ranges become immutable rows, dates real dates, and
 results values.
 
 The same range is passed to our functions as the same rows each time, built once, so that caches can use identity. Such rows contain

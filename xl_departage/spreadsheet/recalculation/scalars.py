@@ -223,7 +223,7 @@ def power(base: float, exponent: float) -> float:
         raise CellError(ErrorKind.NUM if exponent == 0 else ErrorKind.DIV0)
     try:
         if base < 0 and exponent != int(exponent):
-            # For an odd degree there is a real root, for any other there is none.
+            # There is a real root if the degree is odd, and none otherwise.
             degree = round(1 / exponent)
             return -math.pow(-base, exponent) if degree % 2 and same_number(1 / degree, exponent) else math.nan
         return math.pow(base, exponent)

@@ -50,7 +50,9 @@ def over(function: object, arguments: list[Any]) -> Array | None:
 
 
 def _mixed(function: object, arguments: list[Any]) -> bool:
-    """Whether two columns are multiplied of which one stores equal consecutive cells once, and the other every cell."""
+    """
+    Whether two columns are multiplied, one of which stores equal consecutive cells only once and the other every cell.
+    """
     return (
         function is arithmetic("*")
         and all(type(value) is Array and value.width == 1 for value in arguments)

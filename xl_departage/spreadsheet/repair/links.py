@@ -22,7 +22,7 @@ from xl_departage.spreadsheet.storage.xml_text import new_parser, read_part, run
 
 
 def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:
-    """Those of the candidates that stand at the end of the list: removing them changes no other link's number."""
+    """The candidates at the end of the list, whose removal changes no other link's number."""
     return set(takewhile(candidates.__contains__, sorted(links, reverse=True)))
 
 

@@ -11,7 +11,7 @@ from xl_departage.base.messages.notation import colon
 from xl_departage.base.messages.visible import json_text
 
 WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
-"""Those reasons for leaving a call unchanged that mean a defect of the file rather than a choice."""
+"""The reasons for leaving a call unchanged that mean a defect of the file rather than a choice."""
 
 
 class FormulaPlace(NamedTuple):
@@ -25,7 +25,7 @@ class FormulaPlace(NamedTuple):
     """The cell, area or name; empty if there is none."""
 
     def describe(self, language: Language) -> str:
-        """The place in words, sheet first."""
+        """The place as text, beginning with the sheet."""
         if self.kind == "cell":
             return Place(sheet=self.sheet, cell=self.at).describe(language)
         words = text(f"repair_place_{self.kind}", language, at=self.at, part=self.part)

@@ -42,7 +42,7 @@ _FORMAT_ID = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
 
 def values_only(package: Package, mark: Mark, names: Collection[str]) -> bytes:
     """
-    The workbook (.xlsx) with the values that it shows instead of its formulas, and with the mark; `names` are those of our
+    The workbook (.xlsx) with the mark, in which every formula is replaced by the value that it shows; `names` are those of our
     functions, in upper case. Raises FileError.
     """
     book = read_workbook(package, formulas_only=True)

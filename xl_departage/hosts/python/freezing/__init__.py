@@ -1,4 +1,6 @@
-"""For programs that PyInstaller freezes: it finds the hook beside this module by the entry point `pyinstaller40`."""
+"""
+For programs that PyInstaller freezes. PyInstaller finds the hook in this folder through the entry point `pyinstaller40`.
+"""
 
 from __future__ import annotations
 
@@ -6,5 +8,5 @@ import os
 
 
 def hook_folders() -> list[str]:
-    """Where PyInstaller finds what this package needs."""
+    """The folders in which PyInstaller looks for hooks of this package."""
     return [os.path.dirname(__file__)]

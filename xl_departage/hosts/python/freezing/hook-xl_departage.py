@@ -1,6 +1,6 @@
 """
-What PyInstaller does not find by reading imports: tables, catalogues of sentences and pages, and modules imported by their names when they
-are first needed.
+Lists what PyInstaller does not find by following imports: tables, catalogues of sentences, pages, and modules that are imported by
+name when they are first needed.
 """
 
 from PyInstaller.utils.hooks import collect_data_files, collect_submodules, copy_metadata

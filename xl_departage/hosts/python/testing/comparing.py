@@ -1,6 +1,6 @@
 """
-Compare a range with expected values, showing both tables and explaining the first difference; and check that every
-formula with our functions was computed.
+Compares a range with expected values, showing both tables and explaining the first difference, and checks that every formula with
+our functions was computed.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ def assert_grid(report: Report, area: str, expected: Any, language: Language | N
     Args:
         report: The result of `recalculate`.
         area: `Grid!E1:E4`, or `E1:E4` if the workbook has one sheet; a single cell means an area as large as `expected`.
-        expected: Rows of values, as functions take them (a table of pandas, too); a plain list is enough for one column or one row.
-        language: Of the explanation; without it, that of the report.
+        expected: Rows of values, in any form that the functions accept (including a table of pandas); for one column or one row, a
+            plain list is enough.
+        language: The language of the explanation; without it, that of the report.
 
     Raises:
-        AssertionError: They differ; the message shows both tables and explains the first value that differs.
+        AssertionError: The values differ; the message shows both tables and explains the first value that differs.
     """
     __tracebackhide__ = True
     _refuse_other(report, "assert_grid")
@@ -65,7 +66,7 @@ def assert_grid(report: Report, area: str, expected: Any, language: Language | N
 
 
 def _sizes(wanted: Sequence[Sequence[Any]], corners: Area) -> list[str]:
-    """What is expected, and the area, in rows and columns, where these differ."""
+    """The size of the expected values and that of the area, if they differ."""
     expected = len(wanted), max(map(len, wanted), default=0)
     found = corners[2] - corners[0] + 1, corners[3] - corners[1] + 1
     if expected == found:
@@ -81,9 +82,11 @@ def _refuse_other(report: object, function: str) -> None:
 
 
 _MISSING = object()
+"""Stands for a cell that one of the tables does not have."""
 
 
 def _rows(expected: Any, height: int, width: int) -> list[list[Any]]:
+    """The expected values as rows; a flat list is a column if the area has several rows or a single column."""
     expected = plain(expected)
     if isinstance(expected, str) or not isinstance(expected, Sequence):
         return [[expected]]
@@ -105,7 +108,7 @@ def _equal(one: Any, other: Any) -> bool:
 
 
 def _table(rows: Sequence[Sequence[Any]], different: Sequence[tuple[int, int]], first: tuple[int, int]) -> list[str]:
-    """Rows of text in columns; differing values are between `>` and `<`."""
+    """The rows as lines of text with aligned columns; differing values are between `>` and `<`."""
     texts = [
         [
             f">{_text(value)}<" if (down, right) in different else f" {_text(value)} "
@@ -122,7 +125,7 @@ def _text(value: Any) -> str:
 
 
 def _why(report: Report, sheet: int, place: tuple[int, int], cell: str, language: Language) -> list[str]:
-    """The reason for the cell's value: the error, or, for a tie-break, how it was computed."""
+    """Why the cell has this value: the error, or, for a tie-break, how it was computed."""
     if problem := report.explain(cell, language):
         return [problem]
     name = report.shown.sheets[sheet].name
@@ -135,7 +138,7 @@ def _why(report: Report, sheet: int, place: tuple[int, int], cell: str, language
 
 
 def _call_in(report: Report, sheet: int, cell: tuple[int, int]) -> Call | None:
-    """The call of one of our functions if it is the whole formula."""
+    """The call of one of our functions that is the whole formula of a cell; None for any other formula."""
     for here, tree, work in formulas_read(report.shown.loaded.workbook, library().names):
         if (here.sheet, here.row, here.column) == (sheet, *cell):
             return our_call(tree, here, work, whole=True)
@@ -143,7 +146,7 @@ def _call_in(report: Report, sheet: int, cell: tuple[int, int]) -> Call | None:
 
 
 def _explained(report: Report, call: Call, row: int, language: Language) -> list[str]:
-    """EXPLAIN's table for one player's value; nothing if EXPLAIN does not support the function."""
+    """EXPLAIN's table for one player's value; empty if EXPLAIN does not support the function."""
     from xl_departage.base.cells import OMITTED
     from xl_departage.functions import call as call_function
     from xl_departage.functions.request import open_grid
@@ -180,7 +183,7 @@ def _explained(report: Report, call: Call, row: int, language: Language) -> list
         rules_text = f"{edition}; lang={language}" if edition and "lang=" not in rules else rules
         table = call_function("EXPLAIN", [cells, code, player, rules_text or OMITTED, ratings])
     except (DepartageError, IndexError):
-        # If EXPLAIN cannot explain it, there is no third table; the two tables above show the difference.
+        # If EXPLAIN cannot explain the value, there is no third table; the two tables above show the difference.
         return []
     if not isinstance(table, list):
         return []
@@ -190,8 +193,7 @@ def _explained(report: Report, call: Call, row: int, language: Language) -> list
 
 def assert_computed(report: Report, language: Language | None = None) -> None:
     """
-    Fail with the error messages if a formula with a function of this package, or of the caller, shows an error or was
-    not computed.
+    Fail, with the error messages, if a formula with one of our functions or of the caller's shows an error or was not computed.
 
     Raises AssertionError, and ArgumentError for anything but a report.
     """
@@ -203,6 +205,7 @@ def assert_computed(report: Report, language: Language | None = None) -> None:
 
 
 def _faults(report: Report, cell: CellReport, language: Language) -> list[str]:
+    """The lines about one formula, if it calls one of these functions and shows an error or was not computed."""
     workbook = report.shown
     index = next(index for index, sheet in enumerate(workbook.sheets) if sheet.name == cell.sheet)
     # Same value with `1 -> 2`, `1 -> 0`: a cell of a report has an address.

@@ -1,7 +1,5 @@
 """
-Grids in openpyxl workbooks, every cell as text.
-
-A one-sheet workbook that can be written to like its sheet.
+Grids in openpyxl workbooks, with every cell as text, and a workbook with one sheet that can be used like the sheet itself.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 class GridWorkbook(Workbook):
     """
-    An openpyxl workbook; anything a workbook lacks (`book["E1"]`, `book.cell(1, 1)`, `book.title`) is taken from its
+    An openpyxl workbook. Anything that a workbook does not have (`book["E1"]`, `book.cell(1, 1)`, `book.title`) is taken from its
     first sheet.
     """
 
@@ -36,7 +34,7 @@ class GridWorkbook(Workbook):
         self.sheet[key] = value
 
     def __getattr__(self, name: str) -> Any:
-        # Called for attributes a workbook lacks; while a workbook is being copied, there is no sheet yet.
+        # Called for attributes that a workbook does not have. While a workbook is being copied, it has no sheet yet.
         if name.startswith("_") or not self.__dict__.get("_sheets"):
             raise AttributeError(name)
         return getattr(self.sheet, name)
@@ -44,15 +42,15 @@ class GridWorkbook(Workbook):
 
 def write_grid(sheet: Worksheet | Any, rows: Rows, cell: str = "A1") -> None:
     """
-    Write rows as text, in cells formatted as Text, so that `= 3N` does not become a formula or `1/2` a date.
+    Write rows as text, in cells formatted as Text, so that `= 3N` does not become a formula, nor `1/2` a date.
 
     Args:
         sheet: An openpyxl worksheet, or the result of `grid`.
-        rows: As functions take a grid. Texts; numbers stay numbers (ratings), None and empty texts leave the cell blank.
+        rows: A grid as the functions accept it. Numbers, such as ratings, stay numbers; None and empty texts leave the cell blank.
         cell: The first cell.
 
     Raises:
-        ArgumentError: It is no worksheet, there is no such cell, or the rows are not rows.
+        ArgumentError: It is not a worksheet, there is no such cell, or the rows are not rows.
     """
     if not isinstance(sheet, (Worksheet, GridWorkbook)):
         raise ArgumentError("testing_sheet", type=type(sheet).__name__)
@@ -71,7 +69,7 @@ def write_grid(sheet: Worksheet | Any, rows: Rows, cell: str = "A1") -> None:
 
 
 def rows_of(given: object) -> list[list[Any]]:
-    """What functions take as a grid, as rows: lists, tables of pandas, cells of openpyxl. Raises ArgumentError."""
+    """Any grid that the functions accept, as rows: lists, tables of pandas, cells of openpyxl. Raises ArgumentError."""
     # Imported here: the pytest plugin is loaded in every run, whether it tests a workbook or not.
     from xl_departage.functions.crosstable import GRID
     from xl_departage.hosts.python.from_python import as_argument
@@ -84,9 +82,9 @@ def rows_of(given: object) -> list[list[Any]]:
 
 def grid(rows: Rows, cell: str = "A1") -> GridWorkbook:
     """
-    A one-sheet workbook with a grid: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`.
+    A workbook of one sheet with a grid: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`.
 
-    It is an openpyxl workbook whose cells are reached like those of its sheet. Arguments are as for `write_grid`.
+    It is an openpyxl workbook whose cells are reached like those of a sheet. The arguments are those of `write_grid`.
     """
 
     workbook = GridWorkbook()
