@@ -105,24 +105,21 @@ def test_what_is_not_of_the_workbook_is_refused(tmp_path: Path) -> None:
     assert "does not have these players of the file, so nothing was written: 77 Stranger, A" in refused.output
 
 
-@pytest.mark.lasts("builds two workbooks and brings a file into each")
 def test_points_of_the_arbiter_are_carried_and_other_ones_stay(tmp_path: Path) -> None:
+    """The workbook has other ones of the first team, and none of the second."""
     whole = read_trf(SAMPLE).tournament
-    number = whole.teams[0].number
-    taken = replace(whole, adjustments=(Adjustment("", -2, -1, 2, (number,)),))
-    other = replace(whole, adjustments=(Adjustment("", -4, 0, 3, (number,)),))
-    (tmp_path / "taken.trf").write_text(write_trf(source_of(taken)), newline="")
-    for name, record, kept in (("blank", whole, False), ("typed", other, True)):
-        book = tmp_path / f"{name}.xlsx"
-        book.write_bytes(build(find_template("teams"), Options("en", edition="FIDE-2026"), source_of(record)))
-        done = updated(book, tmp_path / "taken.trf")
-        found = [
-            (one.match_points, one.points or 0, one.round, one.numbers)
-            for one in read_source(book.read_bytes(), "book.xlsx").tournament.adjustments
-        ]
-        assert found == [(-4, 0, 3, (number,)) if kept else (-2, -1, 2, (number,))], done.output
-        if kept:
-            assert "the workbook has R3" in done.output
-            assert "R2" in done.output
-        else:
-            assert "points given or taken by the arbiter" in done.output
+    first, second = (team.number for team in whole.teams[:2])
+    taken = tuple(Adjustment("", -2, -1, 2, (number,)) for number in (first, second))
+    (tmp_path / "taken.trf").write_text(write_trf(source_of(replace(whole, adjustments=taken))), newline="")
+    had = replace(whole, adjustments=(Adjustment("", -4, 0, 3, (first,)),))
+    book = tmp_path / "book.xlsx"
+    book.write_bytes(build(find_template("teams"), Options("en", edition="FIDE-2026"), source_of(had)))
+    done = updated(book, tmp_path / "taken.trf")
+    found = {
+        one.numbers: (one.match_points, one.points or 0, one.round)
+        for one in read_source(book.read_bytes(), "book.xlsx").tournament.adjustments
+    }
+    assert found == {(first,): (-4, 0, 3), (second,): (-2, -1, 2)}, done.output
+    assert "the workbook has R3" in done.output
+    assert "R2" in done.output
+    assert "points given or taken by the arbiter" in done.output

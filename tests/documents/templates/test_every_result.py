@@ -129,7 +129,7 @@ def named(template: Any) -> str:
 def rows_of(name: str, count: int = 3) -> list[int]:
     """As many rows that may hold a result, from the first to the last."""
     kind = KINDS[name]
-    sheet = opened(base(name))[kind.sheet]
+    sheet = opened(base(name), values=name != "swiss-open")[kind.sheet]
     if name == "swiss-open":
         areas = [str(one.sqref) for one in sheet.data_validations.dataValidation]
         (last,) = (int(area.rpartition(kind.results)[2]) for area in areas if area.startswith(f"{kind.results}5:"))

@@ -88,14 +88,14 @@ def game_against(crosstable: Crosstable, player: int, opponent: int, number: int
 def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
     """The games that are paired but not yet played, by round, then by player."""
     games = []
+    places = {} if crosstable.ordered else _places(crosstable)
     for player, entrant in enumerate(crosstable.players):
         for place, entry in enumerate(entrant.rounds):
             opponent = entry.opponent
             if entry.outcome is Outcome.PENDING and opponent is not None and player < opponent:
                 mirror = place
                 if not crosstable.ordered:
-                    same = _entries(crosstable, player, opponent).index(place)
-                    mirror = _entries(crosstable, opponent, player)[same]
+                    mirror = places[opponent, player][places[player, opponent].index(place)]
                 games.append(PairingSide(player, opponent, place, mirror))
     if crosstable.ordered:
         games.sort(key=lambda game: (game.place, game.player))
@@ -158,6 +158,15 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
     for player, row in rows.items():
         players[player] = players[player]._replace(rounds=tuple(row))
     return _with_table(context, replace(table, players=tuple(players)), None)
+
+
+def _places(crosstable: Crosstable) -> dict[tuple[int, int | None], list[int]]:
+    """The same of every player and opponent."""
+    places: dict[tuple[int, int | None], list[int]] = {}
+    for player, entrant in enumerate(crosstable.players):
+        for place, entry in enumerate(entrant.rounds):
+            places.setdefault((player, entry.opponent), []).append(place)
+    return places
 
 
 def _entries(crosstable: Crosstable, player: int, opponent: int) -> list[int]:
