@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import openpyxl
@@ -11,14 +10,14 @@ import pytest
 from distribution import acceptance, parts
 from docs.generator import LANGUAGES
 from docs.generator.examples import examples
+from tests.documents.templates.books import opened
 from tests.examples import first
 from xl_departage.base.messages import Language
 from xl_departage.headless import recalculate
 
 
 def rows(content: bytes) -> list[tuple[object, ...]]:
-    book = openpyxl.load_workbook(io.BytesIO(content), data_only=True)
-    return list(book.worksheets[0].iter_rows(min_row=acceptance.FIRST_ROW + 1, values_only=True))
+    return list(opened(content).worksheets[0].iter_rows(min_row=acceptance.FIRST_ROW + 1, values_only=True))
 
 
 @pytest.mark.parametrize("language", first(LANGUAGES))

@@ -8,7 +8,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 from click.testing import CliRunner
 
@@ -18,6 +17,7 @@ from tests.chess.pairing.gacrux_command import rounds_by_gacrux
 from tests.chess.pairing.lists import games_of, players_of
 from tests.chess.pairing.test_acceleration import FOLDER, RESULTS, ROUNDS, WEIGHTS
 from tests.chess.pairing.test_engine import HEAD, text
+from tests.documents.templates.books import opened
 from tests.examples import first
 from tests.hosts.page.test_page_pairing import ASKED, answered
 from xl_departage import Tournament
@@ -280,10 +280,10 @@ def test_a_workbook_keeps_the_acceleration_of_its_file(
             assert answer.exit_code == 0, answer.output
             return answer.stdout
 
-        run("new", "swiss-open", str(book), "--from", str(source))
+        run("new", "swiss-open", str(book), "--from", str(source), "--most", "32")
         boards = json.loads(run("pair", str(book), "--format", "json"))["boards"]
         assert {(board["white"]["number"], board["black"]["number"]) for board in boards} == ROUND_1
-        sheet = openpyxl.load_workbook(book, data_only=True)["Next round"]
+        sheet = opened(book.read_bytes())["Next round"]
         lines = [[cell.value for cell in row if cell.value is not None] for row in sheet.iter_rows()]
         shown = {tuple(line[1:3]) for line in lines if line and line[0] in range(1, 6)}
         assert shown == {(f"Player {white}", f"Player {black}") for white, black in ROUND_1}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.documents.templates.books import few
+from tests.documents.templates.books import few, opened
 from tests.formats.papi.made import SAMPLE
 from tests.formats.papi.test_reading import row
 from xl_departage.base.errors import FileError, Place
@@ -148,7 +147,7 @@ def test_a_workbook_made_with_a_list_and_updated_with_the_next_one(tmp_path: Pat
 
 def ratings(path: Path) -> dict[str, int]:
     """Name and rating of the players of a Swiss workbook."""
-    sheet = openpyxl.load_workbook(path, data_only=True)["Players"]
+    sheet = opened(path.read_bytes())["Players"]
     [head] = [line for line in sheet.iter_rows(values_only=True) if "Name" in line]
     name, rating = head.index("Name"), head.index("Rating")
     lines = [line for line in sheet.iter_rows(values_only=True) if isinstance(line[rating], int)]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import base64
-import io
 import json
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 
+from tests.documents.templates.books import opened
 from tests.formats.test_every_door import SAMPLES
 from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_layout import on_paper
@@ -189,7 +188,7 @@ def test_a_workbook_that_is_saved_has_the_prizes() -> None:
     told = saved("book", "fr", table=table, **said)
     source = read_document(base64.b64decode(told["data"]), told["name"])
     assert source.tournament.age_year == 2026
-    book = openpyxl.load_workbook(io.BytesIO(base64.b64decode(told["data"])), data_only=True)
+    book = opened(base64.b64decode(told["data"]))
     rows = [[cell.value for cell in row] for row in book[text("templates.sheet.prizes", "fr")].iter_rows()]
     kept = read_prizes(list(enumerate(rows, 1)), of_range=True)
     boxed = read_prizes(read_csv_lines(table), "")

@@ -7,11 +7,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 from click.testing import CliRunner
 
-from tests.documents.templates.books import WORKBOOKS
+from tests.documents.templates.books import WORKBOOKS, opened
 from tests.examples import first
 from xl_departage import Tournament
 from xl_departage.base.errors import ArgumentError, FileError
@@ -138,7 +137,7 @@ def test_tie_breaks_that_the_table_of_a_workbook_cannot_give_are_named(tmp_path:
 
     told = " ".join(teams.save(tmp_path / "a.xlsx"))
 
-    sheet = openpyxl.load_workbook(tmp_path / "a.xlsx", data_only=True)["Standings"]
+    sheet = opened((tmp_path / "a.xlsx").read_bytes())["Standings"]
     shown = {row[2]: (row[0], *row[5:]) for row in sheet.iter_rows(min_row=2, values_only=True)}
     assert "BERLIN is left out" in told
     assert "OTHER_" not in told

@@ -20,7 +20,7 @@ from click.testing import CliRunner
 import xl_departage
 from tests.chess.pairing.teams import team_file
 from tests.chess.pairing.test_teams import R1
-from tests.documents.templates.books import WORKBOOKS, template_file
+from tests.documents.templates.books import WORKBOOKS, opened, template_file
 from xl_departage import Tournament
 from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridError
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -366,7 +366,7 @@ def test_what_is_saved_and_opened_again_has_the_same_points_and_tie_breaks(tmp_p
             tournament.save(file)
             if ending == ".xlsx":
                 # Its second sheet has the standings: place, number, name, rating, points.
-                book = openpyxl.load_workbook(file, data_only=True)
+                book = opened(file.read_bytes())
                 lines = list(book.worksheets[1].iter_rows(min_row=2, values_only=True))
                 assert {line[1]: line[4] for line in lines} == {key: row[1] for key, row in expected.items()}, file
                 continue
