@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path, PurePath
 
@@ -21,6 +22,21 @@ def tree(path: Path) -> ast.Module:
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     """All nodes of a module, as `ast.walk` gives them."""
     return tuple(ast.walk(tree(path)))
+
+
+@cache
+def imports(path: Path) -> tuple[tuple[ast.Import | ast.ImportFrom, bool], ...]:
+    """The imports of a module, and whether each is inside a function. Expressions hold none: they are a tenth of the time of statements."""
+
+    def inside(part: ast.AST, *, called: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+        called = called or isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef))
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            for one in getattr(part, field, ()):
+                if isinstance(one, (ast.Import, ast.ImportFrom)):
+                    yield one, called
+                yield from inside(one, called=called)
+
+    return tuple(inside(ast.parse(path.read_text(encoding="utf-8")), called=False))
 
 
 @cache

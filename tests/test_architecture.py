@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from tests.sources import ROOT, nodes, short, tree
+from tests.sources import ROOT, imports, nodes, short, tree
 from tests.sources import modules as modules_of_the_package
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
@@ -43,19 +43,21 @@ def wing(name: str) -> str:
 
 def imported(path: Path) -> Iterator[str]:
     """The modules that a module names in imports of every kind, inside functions too; names of a `from` that may be modules as well."""
-    for node in nodes(path):
+    for node, _ in imports(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0, f"{path} imports relatively"
             assert node.module is not None
             yield from (_module(f"{node.module}.{alias.name}") or node.module for alias in node.names)
-        elif (
-            isinstance(node, ast.Call)
-            and ast.unparse(node.func).rpartition(".")[2] in {"import_module", "__import__"}
-            and node.args
-        ):
-            yield from _named(node.args[0])
+    if re.search("import_module|__import__", path.read_text(encoding="utf-8")):
+        for node in nodes(path):
+            if (
+                isinstance(node, ast.Call)
+                and ast.unparse(node.func).rpartition(".")[2] in {"import_module", "__import__"}
+                and node.args
+            ):
+                yield from _named(node.args[0])
 
 
 def _needed(node: ast.AST) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 
 from tests.rows import each_row
@@ -36,6 +37,8 @@ KNOWN = {
 }
 """Collections of modules that begin empty, and what bounds them."""
 EMPTY_CALLS = {"dict", "list", "set", "deque", "defaultdict", "OrderedDict", "Counter", "WeakKeyDictionary"}
+EMPTY = re.compile(rf"^\w[^\n]*=\s*(\{{\s*\}}|\[\s*\]|(\w+\.)*({'|'.join(EMPTY_CALLS)})\()", re.MULTILINE)
+"""What such a line may look like: a module without any is not parsed."""
 
 
 def name_of(node: ast.expr) -> str:
@@ -69,7 +72,7 @@ def begins_empty(value: ast.expr | None) -> bool:
 def test_a_function_that_remembers_without_bound_has_few_things_to_remember() -> None:
     found = set()
     for path in modules():
-        for function in remembering(nodes(path)):
+        for function in remembering(nodes(path)) if "cache" in path.read_text(encoding="utf-8") else ():
             arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
             types = {ast.unparse(argument.annotation) if argument.annotation else "" for argument in arguments}
             if not types <= FINITE:
@@ -81,7 +84,7 @@ def test_a_function_that_remembers_without_bound_has_few_things_to_remember() ->
 def test_a_collection_of_a_module_that_begins_empty_is_known_and_bounded() -> None:
     found = set()
     for path in modules():
-        for node in tree(path).body:
+        for node in tree(path).body if EMPTY.search(path.read_text(encoding="utf-8")) else ():
             if isinstance(node, ast.AnnAssign) and begins_empty(node.value):
                 found.add(f"{short(path)}:{ast.unparse(node.target)}")
             elif isinstance(node, ast.Assign) and begins_empty(node.value):

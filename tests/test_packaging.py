@@ -27,7 +27,7 @@ from markdown_it import MarkdownIt
 from packaging.requirements import Requirement
 
 import xl_departage
-from tests.sources import modules, nodes
+from tests.sources import imports, modules
 from xl_departage.base.extras import EXTRAS
 
 ROOT = Path(__file__).parents[1]
@@ -230,7 +230,7 @@ def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None
     optional = {requirement_name(line) for lines in extras.values() for line in lines}
     imported = set()
     for path in modules():
-        for node in nodes(path):
+        for node, _ in imports(path):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]

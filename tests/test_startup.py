@@ -18,7 +18,7 @@ import pytest
 import xlsxwriter
 
 from tests.missing import library
-from tests.sources import ROOT, modules, short, tree
+from tests.sources import ROOT, imports, modules, short
 
 GRID = (("+ 2B", "= 3N"), ("- 1N", "+ 4B"), ("+ 4B", "= 1B"), ("- 3N", "- 2N"))
 OTHERS = ("distributed", "fsspec", "gacrux", "networkx", "numpy", "openpyxl", "pandas", "polars", "segno")
@@ -294,17 +294,16 @@ def test_each_start_loads_what_it_needs_and_keeps_out_the_rest(
 
 def _inside_functions(path: Path) -> Iterator[tuple[int, str]]:
     """The imports inside functions of a module: the line, and what is imported."""
-    for function in ast.walk(tree(path)):
-        if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+    for node, inside in imports(path):
+        if not inside:
             continue
-        for node in ast.walk(function):
-            if isinstance(node, ast.Import):
-                yield from ((node.lineno, alias.name) for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                for alias in node.names:
-                    full = ROOT.parent / f"{node.module}.{alias.name}".replace(".", "/")
-                    is_module = full.is_dir() or full.with_suffix(".py").is_file()
-                    yield node.lineno, f"{node.module}.{alias.name}" if is_module else f"{node.module}"
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+            continue
+        for alias in node.names:
+            full = ROOT.parent / f"{node.module}.{alias.name}".replace(".", "/")
+            is_module = full.is_dir() or full.with_suffix(".py").is_file()
+            yield node.lineno, f"{node.module}.{alias.name}" if is_module else f"{node.module}"
 
 
 def test_imports_inside_functions_keep_something_out_of_a_start(loaded: dict[str, Loaded]) -> None:

@@ -7,7 +7,6 @@ and what the cell shows, is read from the program itself: from the classes it ra
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -62,13 +61,11 @@ def sentences(topic: Topic) -> Iterator[Sentence]:
 def raised_classes() -> dict[str, type[DepartageError]]:
     """The class that each key is raised with, if the code names it next to the key."""
     classes = {name: value for name, value in vars(errors).items() if _is_error(value)}
+    raised = re.compile(rf"""(?<![\w.])({"|".join(classes)})\(\s*"([^"\\]+)"\s*[,)]""")
     found: dict[str, type[DepartageError]] = {}
     for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in classes and node.args:
-                key = node.args[0]
-                if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                    found.setdefault(key.value, classes[node.func.id])
+        for called, key in raised.findall(path.read_text(encoding="utf-8")):
+            found.setdefault(key, classes[called])
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from xl_departage.spreadsheet.formulas.syntax import Kind, parse
 BAD = "Anna\t+ 2\nBert\t- 1X"
 
 
+@cache
 def shown() -> set[str]:
     """The keys of every message that says what is wrong: raised, listed by CHECK, or with a cure."""
     english = catalogue("en")
@@ -35,22 +37,24 @@ def shown() -> set[str]:
 def test_every_message_has_a_topic_with_its_example_in_every_language() -> None:
     keys = shown()
     assert len(keys) > 1000
-    for language in languages():
-        for key in keys:
-            topic = topic_of(key)
-            assert topic.example in about(key, language), (key, language)
-            assert topic.title.in_language(language) in about(key, language), (key, language)
+    for key in keys:
+        topic = topic_of(key)
+        for language in languages():
+            said = about(key, language)
+            assert topic.example in said, (key, language)
+            assert topic.title.in_language(language) in said, (key, language)
 
 
 def test_every_message_stands_once_on_the_page_of_all_messages() -> None:
     """The name that the program links to, in every language of the site."""
+    anchors = set(map(anchor, shown()))
     for folder in sorted(SITE.iterdir()):
         if not (folder / "guides" / "troubleshooting.md").is_file():
             continue
         page = (folder / "guides" / "troubleshooting.md").read_text(encoding="utf-8")
         places = re.findall(r'<a id="([^"]+)"></a>', page)
         assert len(places) == len(set(places)), folder.name
-        assert {anchor(key) for key in shown()} - set(places) == set(), folder.name
+        assert anchors - set(places) == set(), folder.name
 
 
 def test_no_topic_hides_another_and_each_has_messages() -> None:

@@ -26,9 +26,12 @@ def rows() -> list[dict[str, str]]:
     return [dict(zip(heads, [*cells, ""], strict=False)) for cells in terms]
 
 
+loaded = cache(catalogues.load)
+
+
 @cache
 def sentences(language: Language) -> str:
-    return "\n".join(entry.text for entry in catalogues.load()[language].entries.values()).lower()
+    return "\n".join(entry.text for entry in loaded()[language].entries.values()).lower()
 
 
 @pytest.mark.parametrize("language", languages())

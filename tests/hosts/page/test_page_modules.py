@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 from distribution.page.build import LEFT_OUT
-from tests.sources import ROOT, nodes
+from tests.sources import ROOT, imports
 
 DOORS = {"excel.py", "testing.py", "pytest_plugin.py", "__main__.py"}
 """At the top of the package, for programs of a computer."""
@@ -15,11 +15,11 @@ DOORS = {"excel.py", "testing.py", "pytest_plugin.py", "__main__.py"}
 def needed(path: Path) -> set[str]:
     """The modules of ours that a module imports, wherever it does, as paths."""
     found: set[str] = set()
-    for node in nodes(path):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-        elif isinstance(node, ast.Import):
+    for node, _ in imports(path):
+        if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
+        elif node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
     return {name.partition(".")[2].replace(".", "/") for name in found if name.startswith("xl_departage.")}
 
 
