@@ -51,13 +51,13 @@ def imported(path: Path) -> Iterator[str]:
             assert node.module is not None
             yield from (_module(f"{node.module}.{alias.name}") or node.module for alias in node.names)
     if re.search("import_module|__import__", path.read_text(encoding="utf-8")):
-        for node in nodes(path):
+        for call in nodes(path):
             if (
-                isinstance(node, ast.Call)
-                and ast.unparse(node.func).rpartition(".")[2] in {"import_module", "__import__"}
-                and node.args
+                isinstance(call, ast.Call)
+                and ast.unparse(call.func).rpartition(".")[2] in {"import_module", "__import__"}
+                and call.args
             ):
-                yield from _named(node.args[0])
+                yield from _named(call.args[0])
 
 
 def _needed(node: ast.AST) -> Iterator[str]:

@@ -221,8 +221,8 @@ class SheetValues:
             return tuple(self.cell(address, column) for column in range(1, self.max_column + 1))
         left, top, right, bottom = range_boundaries(address)
         if ":" not in address:
-            return self.cell(top, left)
-        return tuple(self.iter_rows(top or 1, bottom or self.max_row, left, right))
+            return self.cell(top or 1, left or 1)
+        return tuple(self.iter_rows(top or 1, bottom, left or 1, right))
 
     def iter_rows(
         self,
