@@ -45,11 +45,30 @@ _TIME_LIMIT = 900
 _LONGER = 8
 """A change that makes them run so many times as long is caught."""
 _COPIED = ("xl_departage", "tests", "workbooks", "docs", "distribution", "examples", "benchmarks")
+_FUNCTIONS = (
+    "tests/functions",
+    "tests/chess/explain/test_comparison.py",
+    "tests/chess/explain/test_entry.py",
+    "tests/formats/grids/lists",
+    "tests/chess/pairing/test_functions.py",
+    "tests/chess/season",
+)
 TESTS = {
     ".": ("tests/functions", "tests/hosts/python", "tests/hosts/cli"),
     "base": ("tests/base", "tests/test_messages.py", "tests/security", "tests/formats/grids", "tests/hosts/cli"),
     "base/messages": ("tests/base/messages", "tests/test_messages.py", "tests/test_plurals.py"),
     "spreadsheet/batch": ("tests/spreadsheet/batch", "tests/hosts/cli/test_recalc.py"),
+    "spreadsheet/formulas": (
+        "tests/spreadsheet/formulas",
+        "tests/spreadsheet/recalculation/test_ordinary_formulas.py",
+        "tests/spreadsheet/recalculation/test_library.py",
+        "tests/documents/test_copy_to_send.py",
+    ),
+    "spreadsheet/storage": (
+        "tests/spreadsheet/storage",
+        "tests/spreadsheet/recalculation/test_library.py",
+        "tests/hosts/test_invented_format.py",
+    ),
     "spreadsheet/repair": (
         "tests/spreadsheet/repair",
         "tests/documents/test_copy_to_send.py",
@@ -81,26 +100,33 @@ TESTS = {
         "tests/hosts/page/test_page_rounds.py",
     ),
     "formats/grids": ("tests/formats/grids", "tests/chess/checks", "tests/chess/tiebreaks/test_what_if.py"),
-    "functions": (
-        "tests/functions",
-        "tests/chess/explain/test_comparison.py",
-        "tests/chess/explain/test_entry.py",
-        "tests/formats/grids/lists",
-        "tests/chess/pairing/test_functions.py",
-        "tests/chess/season",
-    ),
-    "functions/answers": ("tests/functions",),
+    "functions": _FUNCTIONS,
+    "functions/answers": _FUNCTIONS,
     "functions/commands": ("tests/functions/commands", "tests/hosts/excel/test_ribbon.py"),
+    "documents": (
+        "tests/documents",
+        "tests/formats/test_writing_back.py",
+        "tests/formats/test_templates.py",
+        "tests/hosts/page/test_page_details.py",
+    ),
+    "documents/report": (
+        "tests/documents/report",
+        "tests/chess/tournament/test_cancelled_rounds.py",
+        "tests/hosts/cli/test_report.py",
+    ),
     "documents/templates": (
         "tests/documents/templates",
         "tests/hosts/cli/test_update.py",
         "tests/formats/test_templates.py",
     ),
-    "hosts": ("tests/hosts/cli",),
+    "hosts": ("tests/hosts/test_ending.py", "tests/hosts/cli"),
     "hosts/cli": (
         "tests/hosts/cli",
         "tests/chess/pairing/test_command.py",
+        "tests/chess/pairing/test_entered.py",
+        "tests/chess/pairing/test_explain.py",
         "tests/chess/pairing/test_team_command.py",
+        "tests/chess/prizes/test_prizes.py",
         "tests/formats/papi/test_commands.py",
         "tests/spreadsheet/storage/test_remote.py",
     ),

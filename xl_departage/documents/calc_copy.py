@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from itertools import chain, count
 from pathlib import Path
 from xml.sax.saxutils import escape, unescape
 
@@ -90,7 +91,7 @@ def _open_document(content: str, place: Place, file: str, names: Collection[str]
     mark, taken = copy_mark(file, sheets, language), {name.casefold() for name in sheets}
     title = next(
         name
-        for name in (mark.sheet, *(f"{mark.sheet} {count}" for count in range(2, 10**6)))
+        for name in chain([mark.sheet], (f"{mark.sheet} {number}" for number in count(2)))
         if name.casefold() not in taken
     )
     cells = (f'<table:table-cell office:value-type="string"><text:p>{escape(line)}</text:p>' for line in mark.lines)

@@ -11,6 +11,7 @@ from tests.rows import each_row
 from xl_departage.base.messages import languages
 from xl_departage.functions import call
 from xl_departage.functions.commands import Sheet, WiderTable, check_grid, insert, selected_table
+from xl_departage.functions.commands.region import _headings
 from xl_departage.spreadsheet.formulas.addresses import Area
 
 PAPI = ["Pl", "", "Nom", "Elo", "Cat.", "Fede", "Ligue", "Rd 1", "Rd 2", "Rd 3", "Pts"]
@@ -131,3 +132,10 @@ def test_several_empty_columns_in_a_row_divide_and_single_ones_do_not() -> None:
     with pytest.raises(WiderTable) as told:
         selected_table(sheet_of(apart), (2, 7, 2, 7))
     assert told.value.area == (1, 4, 4, 7)
+
+
+def test_a_row_is_one_of_headings_if_most_columns_that_are_read_have_one() -> None:
+    named = [["x" if column < filled else "" for column in range(6)] for filled in range(7)]
+
+    assert [_headings(row, {0, 1, 2, 3, 4, 5}) for row in named] == [False] * 4 + [True] * 3
+    assert [_headings(row, {0, 1, 2}) for row in named[:4]] == [False, False, True, True]

@@ -158,6 +158,10 @@ def test_parts_of_dates_and_times(text: str, expected: Any) -> None:
         ("WEEKDAY(0)", 6),
         ("WEEKDAY(2)", 1),
         ('DATEVALUE("1904-01-02")', 1),
+        # From 1 January to 1 February, and to 1 January of the next year.
+        ("YEARFRAC(0,31)", 30 / 360),
+        ("YEARFRAC(0,31,1)", 31 / 366),
+        ("YEARFRAC(0,366,4)", 1.0),
         ('TEXT(0,"ddd")', "[formula_format]"),
         ('TEXT(0,"yyyy-mm-dd ddd")', "1904-01-01 Fri"),
         (f'TEXT({LAST - 1462},"yyyy")', "9999"),

@@ -127,9 +127,9 @@ def _ratings(ratings: Range, reading: Reading, height: int, edition: TiebreakEdi
     except ArgumentError as error:
         faults.report(error)
     entries = reading.crosstable.players
-    players = {player.name: player.number for player in entries if player.name}
+    players: dict[str | None, int] = {player.name: player.number for player in entries if player.name}
     listed = [
-        replace(problem, number=players.get(problem.place.name or ""))
+        replace(problem, number=players.get(problem.place.name))
         for problem in (problem_of(fault, "ratings") for fault in faults.found)
     ]
     estimates = "check_estimates" if edition.counts_estimates else "check_estimates_unrated"

@@ -134,8 +134,6 @@ def is_bare(cell: bytes) -> bool:
 
 
 def _value(value: Value, prefix: bytes) -> tuple[str, bytes]:
-    if type(value) is int and -(10**15) < value < 10**15:
-        return "", b"<%sv>%d</%sv>" % (prefix, value, prefix)
     kind, text = value_text(value)
     if kind == "str":
         # Without the attribute, readers may drop leading and trailing spaces.

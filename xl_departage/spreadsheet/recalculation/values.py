@@ -70,8 +70,6 @@ def storable(value: Value) -> Value:
     The value in a form that a cell can contain: a blank result is 0, a number out of range `#NUM!`, a text of more than 32,767
     characters `#VALUE!`, and numbers too close to 0 for a cell are 0, as in Excel.
     """
-    if type(value) is int and -(10**15) < value < 10**15:
-        return value
     if value is None:
         return 0
     if isinstance(value, str):
@@ -100,8 +98,6 @@ def same(one: Value, other: Value) -> bool:
 
 def number_text(number: int | float) -> str:
     """A finite number as text of the file."""
-    if isinstance(number, int) and abs(number) < 10**15:
-        return str(number)
     number = float(number)
     if number.is_integer() and abs(number) < 1e15:
         return str(int(number))

@@ -10,7 +10,7 @@ last sheet says what it is, and because of the property `_MarkAsFinal` Excel ann
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from itertools import chain
+from itertools import chain, count
 from xml.sax.saxutils import quoteattr
 
 from xl_departage.base.regex import regex
@@ -183,12 +183,12 @@ def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark
     strict = _STRICT.encode() in parts.get(book.part, package.read(book.part))
     office = f"{_STRICT}/officeDocument" if strict else _OFFICE
     folder = book.part.rpartition("/")[0]
-    number = next(count for count in range(1, 10**6) if not package.has(f"{folder}/worksheets/copy{count}.xml"))
+    number = next(number for number in count(1) if not package.has(f"{folder}/worksheets/copy{number}.xml"))
     sheet = f"{folder}/worksheets/copy{number}.xml"
     taken = {one.name.casefold() for one in book.workbook.sheets}
     title = next(
         name
-        for name in chain([mark.sheet], (f"{mark.sheet} {count}" for count in range(2, 10**6)))
+        for name in chain([mark.sheet], (f"{mark.sheet} {number}" for number in count(2)))
         if name.casefold() not in taken
     )
     xml = read_part(parts.get(book.part) or package.read(book.part), book.part, package.place)
@@ -255,7 +255,7 @@ def _property(number: int, types: str, namespace: str = "") -> bytes:
 def _relate(package: Package, source: str, parts: dict[str, bytes], kind: str, target: str) -> str:
     """Add a relationship to a part, or to the package if `source` is empty; returns its key."""
     taken = {link.key for link in relationships(package, source)}
-    key = next(key for key in (f"rIdCopy{count}" for count in range(1, 10**6)) if key not in taken)
+    key = next(key for key in (f"rIdCopy{number}" for number in count(1)) if key not in taken)
     rels = rels_of(source)
     xml = read_part(parts.get(rels) or package.read(rels), rels, package.place)
     space = "http://schemas.openxmlformats.org/package/2006/relationships"

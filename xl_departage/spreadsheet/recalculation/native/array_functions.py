@@ -77,6 +77,8 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
         rows = [[cell for cell, taken in zip(row, keep, strict=True) if taken] for row in table.full()]
         chosen = rows if any(keep) else []
     else:
+        # Same value with `table.starts is None -> table.starts is not None`, `mask.starts is not None -> mask.starts is None`,
+        # `table.starts is None and mask.starts is not None -> table.starts is None`: the way below gives the same, more slowly.
         if table.starts is None and mask.starts is not None:
             runs = zip(mask.rows, mask.starts, counts(mask.starts, mask.height), strict=True)
             spans = [range(start, start + count) for row, start, count in runs if truth(row[0])]
