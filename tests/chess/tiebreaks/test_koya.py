@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,7 +13,7 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.encounter import encounter_accounts
-from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round, System
 from xl_departage.formats.trf.trf_reading import read_trf
 
 A, B, C, D, E, F, G = range(7)
@@ -92,3 +93,44 @@ def test_a_limit_that_is_no_number_or_stands_beside_another_is_refused(code: str
     for requested in (tiebreaks.values, tiebreaks.accounts):
         with pytest.raises(ArgumentError, match="S"):
             requested(context(printed()), code)
+
+
+def test_half_of_the_points_during_the_event_is_half_of_those_of_the_rounds_played() -> None:
+    """
+    Four of ten players' nine rounds, and a square table of the same games: a score of 2 is half of 4. The printed table up to round 4; each
+    Koya by hand from the scores after it: the points against those with 2 or more.
+    """
+    full = printed()
+    rows = tuple(player._replace(rounds=player.rounds[:4]) for player in full.players)
+    scores = [sum(entry.points for entry in player.rounds) for player in rows]
+    by_hand: list[Exact] = [
+        Fraction(
+            sum(entry.points for entry in player.rounds if entry.opponent is not None and scores[entry.opponent] >= 4),
+            2,
+        )
+        for player in rows
+    ]
+    pending = Round(Outcome.PENDING)
+    during = replace(
+        full,
+        players=tuple(player._replace(rounds=(*player.rounds, *(pending,) * 5)) for player in rows),
+        rounds=4,
+        planned=9,
+        system=System.ROUND_ROBIN,
+    )
+    square = replace(
+        during,
+        players=tuple(
+            before._replace(
+                rounds=(*before.rounds, *(after._replace(outcome=Outcome.PENDING, points=0) for after in later))
+            )
+            for before, later in zip(rows, (player.rounds[4:] for player in full.players), strict=True)
+        ),
+        rounds=9,
+        ordered=False,
+    )
+    for table in (during, square):
+        assert table.scores == tuple(scores)
+        for edition in ("FFE", "FFE-2012", "FIDE-2026"):
+            assert tiebreaks.values(context(table, edition), "KS") == by_hand, edition
+    assert by_hand != tiebreaks.values(context(full), "KS")

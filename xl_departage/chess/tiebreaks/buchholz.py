@@ -251,7 +251,11 @@ def koya_groups(context: Context) -> list[int]:
 def koya(context: Context, code: ParsedCode) -> Figures:
     """
     The points scored against opponents who reached 50 % or more of the points possible, with actual points on both
-    sides. What the arbiter gave or took is in the score of the opponent, and among no points « obtenus contre » him.
+    sides.
+
+    « Ont réalisé 50 % » is a part of what they could have by then: in standings during the event, half of the points of the
+    rounds played, as in FIDE C.07 9.2. (The text has examples of final standings alone.) What the arbiter gave or took is in
+    the score of the opponent, and among no points « obtenus contre » him.
 
     A forfeit counts with its result (section 1: « cela n'influencera pas le Cumulatif ou le Koya, seul le résultat
     compte »); a round without an opponent does not count. The text reserves Koya for round robins; for a Swiss

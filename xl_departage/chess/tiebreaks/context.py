@@ -106,10 +106,10 @@ class Context:
     @cached_property
     def maximum(self) -> int:
         """
-        The most points possible in the tournament, in half-points: a win in every round that a player has due. (The limit of 50 %
-        is half of it.)
+        The most points possible, in half-points: a win in every game that a player had due in the rounds played. (The limit of 50 % is half
+        of it.)
         """
-        return self.crosstable.due * self.round_win
+        return self.crosstable.due_so_far * self.round_win
 
     def under(self, edition: TiebreakEdition) -> Context:
         """The same tournament under another edition, created once and cached."""

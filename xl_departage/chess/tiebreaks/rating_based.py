@@ -114,12 +114,12 @@ def _between(context: Context, levels: dict[int, int], score: int, above: int | 
 
 def level_quantity(context: Context, score: int) -> int:
     """
-    Q of a score group: its points out of the games due.
+    Q of a score group: its points out of the games due in the rounds played.
 
     A win counts as one point whatever the scoring, a team match as as many games as it has boards. Points for rest
     rounds can raise a score above the most that the games due can bring; it is then treated as a full score.
     """
-    games = context.crosstable.due * (context.crosstable.boards or 1)
+    games = context.crosstable.due_so_far * (context.crosstable.boards or 1)
     if not games:
         return 0
     score = max(0, min(score, context.maximum))

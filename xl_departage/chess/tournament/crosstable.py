@@ -382,6 +382,17 @@ class Crosstable:
         return max(0, min(games, self.cycles * (count - 1 + count % 2) - len(self.taken_out)))
 
     @cached_property
+    def due_so_far(self) -> int:
+        """
+        Those of the games due that the rounds played had room for, on which "half of the points" is based in standings during the event. A
+        square table has no rounds: as many as the player with the most games has had.
+        """
+        if self.ordered:
+            return min(self.due, self.rounds)
+        had = (sum(entry.outcome is not Outcome.PENDING for entry in player.rounds) for player in self.players)
+        return min(self.due, max(had, default=0))
+
+    @cached_property
     def meetings(self) -> tuple[Counter[int], ...]:
         """How often each player was paired with each other one, by index; forfeits and games not yet played are included."""
         return tuple(

@@ -109,7 +109,7 @@ def games_possible(ledger: Ledger) -> int:
         return ledger.rounds
     paired = sum(any(entry.opponent is not None for entry in row) for row in ledger.rows)
     due = ledger.crosstable.cycles * max(0, paired - 1)
-    return min(ledger.rounds, due) if ledger.crosstable.ordered else due
+    return min(due, ledger.rounds if ledger.crosstable.ordered else ledger.crosstable.due_so_far)
 
 
 def limit(ledger: Ledger, percent: int = 50, shift: int = 0) -> Fraction:
