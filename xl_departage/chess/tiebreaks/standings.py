@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
@@ -23,6 +24,7 @@ from xl_departage.chess.tiebreaks.registry import (
     tied_groups,
     with_score,
 )
+from xl_departage.chess.tournament.crosstable import Player
 from xl_departage.chess.tournament.team_event import event_of_grid
 
 
@@ -49,6 +51,16 @@ class Standings(NamedTuple):
     codes: tuple[ParsedCode, ...]
     rows: tuple[Standing, ...]
     notices: tuple[ListNotice, ...] = ()
+    without_value: Mapping[int, tuple[int, ...]] = MappingProxyType({})
+    """
+    By place in `codes`: the players, by index, who have no value there and whom that puts behind others who were tied with them and have
+    one.
+    """
+
+    @property
+    def ranked_last(self) -> tuple[ListNotice, ...]:
+        """The notices on those who stand behind because they have no value."""
+        return tuple(notice for notice in self.notices if notice.key == _NO_VALUE_LAST)
 
     @property
     def places(self) -> list[int]:
@@ -91,8 +103,9 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     `codes` is a text (`"CD;KOYA;KOYA+1"`), a sequence of codes or names, or the name of a preset (`"toutes rondes"`).
     Tie-breaks within a group (the direct encounter) are computed in the group that is tied at that moment. A « Koya
     étendu » without a number includes one score group after the other, in a column each, until no tie is left or every
-    group is included (FFE 2.4 section 2.1.3.1). An undefined value ranks below every number. Players still tied at the
-    end share their place, in crosstable order.
+    group is included (FFE 2.4 section 2.1.3.1). An undefined value ranks below every number, also where the lower number is better; no
+    regulation says where it belongs, so a notice names who stands behind for that reason. Players still tied at the end share their
+    place, in crosstable order.
 
     Raises ArgumentError for an unreadable list, and Undefined if the crosstable cannot give a tie-break at all.
     """
@@ -107,6 +120,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
         groups = [tuple(range(len(scores)))]
         parsed = (parsed[0], *(with_score(code, score, context) for code in parsed[1:]))
     columns: list[list[Exact | None]] = []
+    behind: dict[int, tuple[int, ...]] = {}
     waiting, used = list(reversed(parsed)), []
     while waiting:
         requested = waiting.pop()
@@ -116,6 +130,9 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
         ascending = lower_first(definition, code)
         together = definition.group is None
         column = compute(context, code) if together else in_groups(under, code, definition, groups)
+        without = tuple([player for group in groups for player in _without_value(group, column)])
+        if without:
+            behind[len(columns)] = without
         groups = [
             split for group in groups for split in ([group] if len(group) == 1 else _split(group, column, ascending))
         ]
@@ -131,7 +148,33 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
         for player in group:
             rows.append(Standing(place, player, divided(scores[player], 2), values[player]))
         place += len(group)
-    return Standings(tuple(used), tuple(rows), notices(parsed, context.edition, context.crosstable.system))
+    found = (
+        *notices(parsed, context.edition, context.crosstable.system),
+        *(_ranked_last(context, used[at], players) for at, players in behind.items()),
+    )
+    return Standings(tuple(used), tuple(rows), found, behind)
+
+
+def _without_value(group: tuple[int, ...], column: Sequence[Exact | None]) -> list[int]:
+    """The members of a tied group who have no value where others have one."""
+    found = [player for player in group if column[player] is None]
+    return found if len(found) < len(group) else []
+
+
+def _ranked_last(context: Context, code: ParsedCode, players: Sequence[int]) -> ListNotice:
+    listed = numbers_of(context.players, players)
+    return ListNotice(_NO_VALUE_LAST, (("code", code.text), ("players", listed)))
+
+
+_NO_VALUE_LAST = "tiebreak_no_value_last"
+_NUMBERS_NAMED = 8
+"""More would not fit in a sentence or in the head of a column."""
+
+
+def numbers_of(players: Sequence[Player], indices: Sequence[int]) -> str:
+    """The numbers of these players; those of many end with `…`."""
+    listed = sorted(players[index].number for index in indices)
+    return ", ".join([*map(str, listed[:_NUMBERS_NAMED]), *("…" for _ in listed[_NUMBERS_NAMED:][:1])])
 
 
 def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:

@@ -12,6 +12,7 @@ from xl_departage.base.messages.notation import semicolon
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.presets import list_changed, read_list, typed_codes
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, applied, compute, refuse_steps
+from xl_departage.chess.tiebreaks.standings import numbers_of
 from xl_departage.functions.request import GridRequest, open_grid, points_of_cut_list, present, shown_value
 
 
@@ -91,10 +92,13 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
     marks += [] if changed is None else [changed.message(language)]
     if marks:
         header[0] = f"{header[0]} ({semicolon(language).join(marks)})"
-    typed = zip(ranked.codes, ranked.headings(*codes), strict=True)
-    titles = (_title(code, name, request, language) for code, name in typed)
-    table: list[list[Cell]] = [[*header, *titles]]
     players = request.reading.crosstable.players
+    typed = zip(ranked.codes, ranked.headings(*codes), strict=True)
+    titles = [_title(code, name, request, language) for code, name in typed]
+    for at, last in ranked.without_value.items():
+        numbers = numbers_of(players, last)
+        titles[at] = text("standings_no_value_last", language, title=titles[at], players=numbers)
+    table: list[list[Cell]] = [[*header, *titles]]
     for row in ranked.rows:
         player = players[row.player]
         rating = request.context.ratings[row.player]
