@@ -21,7 +21,7 @@ import xl_departage
 from tests.chess.pairing.teams import team_file
 from tests.chess.pairing.test_teams import R1
 from tests.documents.templates.books import WORKBOOKS, opened, template_file
-from xl_departage import Tournament
+from xl_departage import EXPLAIN, Tournament
 from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridError
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
@@ -443,3 +443,35 @@ def test_points_of_the_arbiter_stay_when_a_result_is_supposed_and_make_no_win() 
     assert supposed["1"].tiebreak("WIN")["A"] == 2
     taken = Tournament([["Name", "R1"], ["A", "2W1(-1)"], ["B", "1B0"]], rules="FIDE-2026; system=swiss")
     assert taken.what_if("A", 1, "1").tiebreak("PTS")["A"] == 0
+
+
+TEAMS_OF_TWO: list[list[Any]] = [
+    ["No", "Team", "R1", "R2", "R3"],
+    [1, "A", "2w2", "3b½", "4w1"],
+    [2, "B", "1b0", "4w2", "3b1½"],
+    [3, "C", "4b½", "1w1½", "2w½"],
+    [4, "D", "3w1½", "2b0", "1b1"],
+]
+
+
+@pytest.mark.parametrize("edition", ["FFE", "FFE-2012", "FIDE-2026"])
+@pytest.mark.parametrize("first", ["GPTS", "MPTS"])
+def test_a_value_of_teams_is_explained_on_the_score_that_ranks_them(edition: str, first: str) -> None:
+    """One way for the standings, the value of one tie-break, its explanation and the cell that says why."""
+    rules = f"{edition}; system=round-robin; boards=2; numbers=number"
+    code = "SB"
+    listed = Tournament(TEAMS_OF_TWO, rules=f"{rules}; announced={first},{code}")
+    plain = Tournament(TEAMS_OF_TWO, rules=rules)
+    ranked = {row.number: row.values[-1] for row in plain.standings(f"{first};{code}")}
+    # A by hand: game points of B 3½ × 2 + C 2½ × ½ + D 2½ × 1; match points 4 × 2 + 2 × 0 + 3 × 1.
+    assert ranked[1] == (10.75 if first == "GPTS" else 11)
+
+    for number in range(1, 5):
+        asked = [listed.explain(code, number), plain.explain(f"{first};{code}", number)]
+        asked.append(EXPLAIN(TEAMS_OF_TWO, f"{first};{code}", number, rules))
+        assert {table[-1][_value_column(table)] for table in asked} == {ranked[number]}, (number, asked[0][-1])
+        assert listed.tiebreak(code)[number] == ranked[number]
+
+
+def _value_column(table: list[list[Any]]) -> int:
+    return next(at for at, cell in enumerate(table[-1]) if isinstance(cell, (int, float)) and cell != "")

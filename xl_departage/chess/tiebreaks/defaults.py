@@ -28,6 +28,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import with_stated
 from xl_departage.chess.tiebreaks.codes import codes_under
 from xl_departage.chess.tiebreaks.presets import ListNotice, chosen_list, list_changed, read_list, typed_codes
+from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import Header, SourceNotice
@@ -122,6 +123,12 @@ def with_lists_under(source: Source, edition: TiebreakEdition) -> Source:
 def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> ListNotice | None:
     """The notice that the list differs from the one announced; None if it does not, or if none was announced."""
     return list_changed(announced_list(source, rules), read_list(codes), rules.edition, by_file=rules.announced is None)
+
+
+def ranked_by(source: Source, rules: Rules[TiebreakEdition]) -> list[ParsedCode]:
+    """The list by which the event is ranked without another: that of the file, else the one that the rules announce; empty without any."""
+    wanted = chosen_list(None, codes_under(source.header.tiebreaks, rules.edition), rules.announced)
+    return list(read_list(wanted)) if wanted.strip() else []
 
 
 def chosen_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition], file: str) -> tuple[str, Source]:

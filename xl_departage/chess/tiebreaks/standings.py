@@ -95,6 +95,17 @@ def on_first_score(context: Context, codes: Sequence[ParsedCode]) -> Context:
     return context.keep(("on the first score", by_matches), other)
 
 
+def as_ranked(context: Context, code: ParsedCode, listed: Sequence[ParsedCode]) -> tuple[Context, ParsedCode]:
+    """The tournament and the code with which `rank` computes that code in a list: on the score that the list names first."""
+    first = listed[0] if listed else None
+    score = None if first is None else ROWS[first.name].points
+    if first is None or score is None or is_points(code):
+        return context, code
+    context = on_first_score(context, (first,))
+    # Match points are what FIDE's codes mean by themselves.
+    return context, code if score == "MP" else with_score(code, score, context)
+
+
 def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings:
     """
     Rank by points, then by each tie-break of the list: « les joueurs seront classés dans l'ordre décroissant des

@@ -106,7 +106,10 @@ def build_report(
         title or source.header.name or fallback,
         tuple(_facts(source, header or source.header, rules, language)),
         state=_state(context.crosstable, language),
-        remarks=(*_remarks(source, context, codes, language), *(one.message(language) for one in standings.ranked_last)),
+        remarks=(
+            *_remarks(source, context, codes, language),
+            *(one.message(language) for one in standings.ranked_last),
+        ),
         ranking=_marked(
             _ranking(
                 source, context, standings, headings=headings, points=points, chosen=set(chosen), language=language

@@ -12,9 +12,10 @@ from xl_departage.chess import explain as explanations
 from xl_departage.chess.explain import RATING_FUNCTIONS, Explanation, RowKind, rated_event
 from xl_departage.chess.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, RatingEdition
 from xl_departage.chess.tiebreaks.codes import parse_code
-from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.presets import read_list, split_list
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
-from xl_departage.chess.tiebreaks.standings import on_first_score
+from xl_departage.chess.tiebreaks.standings import as_ranked
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions.answers.lists import berger_of, origins
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons
@@ -102,14 +103,39 @@ def explained(
         if any(ROWS[code.name].on_ratings for code in read_list(listed)):
             request.need_ratings()
         return spilled(explanations.compare(request.context, listed, *pair), request.language)
-    code = one_code(codes)
+    # With its boards, the event is that of a file, whose teams have match points first.
+    by_default = () if boards is None else (ParsedCode("MPTS"),)
+    context, code = on_its_score(request.context, codes, by_default)
     if ROWS[code.name].on_ratings:
         request.need_ratings()
     index = find_player(request.reading, player)
-    # With its boards, the event is that of a file, whose teams have match points first.
-    context = request.context if boards is None else on_first_score(request.context, (ParsedCode("MPTS"),))
     explanation = explanations.explain(context, code, index, texts=request.reading.texts)
     return spilled(explanation, request.language)
+
+
+def on_its_score(context: Context, codes: Sequence[str], ranked_by: Sequence[ParsedCode]) -> tuple[Context, ParsedCode]:
+    """
+    The single tie-break to explain, and the tournament on the score on which it is computed: the one named before it (`GPTS;SB`), else that
+    of the list by which the event is ranked. Raises ArgumentError for any other list.
+    """
+    pieces = split_list(codes[0]) if len(codes) == 1 else list(codes)
+    if len(pieces) == 2 and (first := _score_named(pieces[0])) is not None:
+        return as_ranked(context, one_code(pieces[1:]), (first,))
+    return as_ranked(context, one_code(codes), ranked_by)
+
+
+def _score_named(typed: str) -> ParsedCode | None:
+    """The score of teams that a code is: match points or game points; None for any other code."""
+    try:
+        code = parse_code(typed)
+    except ArgumentError:
+        return None
+    return code if ROWS[code.name].points else None
+
+
+def with_score_named(code: str, first: str) -> str:
+    """A tie-break of a ranking as `EXPLAIN` takes it: with the score of teams before it that the ranking names first."""
+    return code if _score_named(first) is None or _score_named(code) is not None else f"{first};{code}"
 
 
 def one_code(codes: Sequence[str]) -> ParsedCode:

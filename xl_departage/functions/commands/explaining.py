@@ -10,6 +10,7 @@ from xl_departage.base.messages import Language, Text
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions import OMITTED, Cell, Function, Range, Raw, find, names
+from xl_departage.functions.answers.explain import with_score_named
 from xl_departage.functions.answers.tiebreaks import standings
 from xl_departage.functions.arguments import as_cell
 from xl_departage.functions.commands.sheet import Sheet, Written, literal
@@ -318,6 +319,8 @@ def _of_standings(call: _Call) -> _Question:
     if call.column < 4:
         return _compared(call, request, [row.player for row in ranked.rows], call.row - 1)
     code = "PTS" if call.column == 4 else ranked.codes[call.column - 5].text
+    if call.column > 5:
+        code = with_score_named(code, ranked.codes[0].text)
     return _Question(literal(code), _named(request.reading, ranked.rows[call.row - 1].player))
 
 

@@ -31,10 +31,10 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context
-from xl_departage.chess.tiebreaks.defaults import default_of_ratings, with_edition
+from xl_departage.chess.tiebreaks.defaults import default_of_ratings, ranked_by, with_edition
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
-from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
+from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, on_its_score
 from xl_departage.functions.answers.pairing_reasons import is_pairing, round_asked
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -161,7 +161,8 @@ def _explained(
     reading = source.origin
     pair = find_pair(reading, player)
     if pair is None:
-        explained = explain(context, one_code((code,)), find_player(reading, player), texts=source.origin.texts or None)
+        context, parsed_code = on_its_score(context, (code,), ranked_by(source, parsed))
+        explained = explain(context, parsed_code, find_player(reading, player), texts=source.origin.texts or None)
     else:
         explained = compare(context, code, *pair)
     return explained.in_language(parsed.lang or language), source, parsed.edition.name

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from xl_departage.base.messages import Language, text
+from xl_departage.chess.tiebreaks.presets import split_list
 from xl_departage.chess.tiebreaks.what_if import shown_name
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.result_worth import ResultWorth
 from xl_departage.formats.grids.sided_result import format_result, read_game_result
 from xl_departage.functions import OMITTED, call, find, names
+from xl_departage.functions.answers.explain import with_score_named
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.request import open_grid
 from xl_departage.hosts.page.desk import Held
@@ -29,9 +31,11 @@ def standings(held: Held, codes: str) -> Rows:
     return table_of("STANDINGS", [held.cells, codes or OMITTED, held.rules])
 
 
-def explain(held: Held, code: str, player: str) -> Rows:
-    """The table of EXPLAIN."""
-    return table_of("EXPLAIN", [held.cells, code, player, held.rules])
+def explain(held: Held, code: str, player: str, codes: str = "") -> Rows:
+    """The table of EXPLAIN for a value of the ranking by these tie-breaks."""
+    listed = split_list(codes)
+    asked = with_score_named(code, listed[0]) if listed else code
+    return table_of("EXPLAIN", [held.cells, asked, player, held.rules])
 
 
 def compare(held: Held, codes: str, player: str, other: str) -> Rows:

@@ -409,7 +409,7 @@ async function explain() {
   const { code, player, title } = explained;
   const other = at('compared').value.trim();
   await attempt('explain', async () => {
-    if (other === '') return [element('h3', title), steps(await ask('explain', { ...request(), code, player }))];
+    if (other === '') return [element('h3', title), steps(await ask('explain', { ...request(), code, player, codes: codes() }))];
     const lines = await ask('compare', { ...request(), codes: codes(), player, other });
     return [element('h3', `${lines[0][1]} – ${lines[0][2]}`), steps(lines, 'compared')];
   });

@@ -31,9 +31,17 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rules import PrizeOptions, Rules
 from xl_departage.chess.regulations.rules_text import parse_rules, refuse_option, stated_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.defaults import announced_list, chosen_codes, edition_of, list_mark, with_edition
+from xl_departage.chess.tiebreaks.defaults import (
+    announced_list,
+    chosen_codes,
+    edition_of,
+    list_mark,
+    ranked_by,
+    with_edition,
+)
 from xl_departage.chess.tiebreaks.presets import ListNotice, read_list
-from xl_departage.chess.tiebreaks.registry import compute
+from xl_departage.chess.tiebreaks.registry import ParsedCode, compute
+from xl_departage.chess.tiebreaks.standings import as_ranked
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.editing import with_result
@@ -52,7 +60,7 @@ from xl_departage.formats.prize_table import read_prizes
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.source import source_in
 from xl_departage.formats.to_pair import to_pair
-from xl_departage.functions.answers.explain import find_pair, one_code, spilled
+from xl_departage.functions.answers.explain import find_pair, on_its_score, spilled
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons_in, titled
 from xl_departage.functions.answers.what_if import game_named
 from xl_departage.functions.crosstable import GRID
@@ -349,14 +357,15 @@ class Tournament:
     @in_its_language
     def tiebreak(self, code: str) -> Values:
         """
-        The values of one tie-break, by number or name; they are computed only once.
+        The values of one tie-break, by number or name; they are computed only once. In a team event, on the score that the list of the
+        file or of the rules names first, as in the standings; `SB:GP` is FIDE's on game points.
 
         Raises:
             ArgumentError: The code is unknown, or is a list of several.
         """
         kept = self._columns.get(code) if isinstance(code, str) else None
         if kept is None:
-            column = compute(self._context, one_tiebreak(code))
+            column = compute(*as_ranked(self._context, one_tiebreak(code), self._ranked_by))
             values = {player.number: value for player, value in zip(self._context.players, column, strict=True)}
             kept = self._columns[code] = Values(code, values, self._number_of)
         return kept
@@ -368,8 +377,9 @@ class Tournament:
         pairing, why a player is paired as he is: a title, then one row per reason; this needs the extra `pair`.
 
         Args:
-            code: A tie-break; for two players, the whole list, as a text or a list of codes. `PAIRING` is the last round that is paired,
-                `PAIRING 3` round 3.
+            code: A tie-break; in a team event also with the score that it is computed on, `GPTS;SB`, which is otherwise the score that
+                the list of the file or of the rules names first. For two players, the whole list, as a text or a list of codes. `PAIRING`
+                is the last round that is paired, `PAIRING 3` round 3.
             player: A number or a name. For a pairing, `7>9` asks why 7 does not meet 9, `7>bye` why 7 does not have the bye.
 
         Raises:
@@ -386,6 +396,11 @@ class Tournament:
                 ) from None
             raise
 
+    @property
+    def _ranked_by(self) -> Sequence[ParsedCode]:
+        """The tie-breaks of the file, else those that the rules announce; none without any."""
+        return ranked_by(self._source, self._rules)
+
     def _explained(self, code: str, player: int | str) -> list[list[Cell]]:
         if is_pairing(code):
             return self._why_paired(code, player)
@@ -393,7 +408,8 @@ class Tournament:
         if pair is None:
             index = find_player(self._reading, player)
             texts = self._source.origin.texts or None
-            return spilled(explain(self._context, one_code((code,)), index, texts=texts), self._language)
+            context, parsed = on_its_score(self._context, (code,), self._ranked_by)
+            return spilled(explain(context, parsed, index, texts=texts), self._language)
         return spilled(compare(self._context, code, *pair), self._language)
 
     def _is_player(self, given: object) -> bool:
