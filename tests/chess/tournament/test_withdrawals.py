@@ -138,6 +138,21 @@ def test_results_that_bring_no_points_in_a_trf_are_named() -> None:
         assert [dict(one.values)["names"] for one in notices if one.key == "trf_more_than_points"] == named
 
 
+def test_games_without_a_result_in_a_trf_are_named() -> None:
+    """4 left after two games of five: three have no result in the file, for a forfeit would bring points. After three they are forfeits."""
+    for last, named in ((2, [("Player 4", 3)]), (3, [])):
+        source = read_document(
+            drawn_event(6, 1, 5, {4: last}), name="a.csv", options=ReadingOptions(withdrawn=((4, last),))
+        )
+        for version in ("TRF26", "TRF16"):
+            written = written_trf(source, version)
+            said = [dict(one.values) for one in written.left_out if one.key == "trf_without_result"]
+            assert [(one["names"], one["count"]) for one in said] == named, (last, version)
+            (line,) = (line for line in written.text.splitlines() if line.startswith("001    4"))
+            results = [line[at + 7 : at + 8].strip() for at in range(91, len(line), 10)]
+            assert results.count("") == sum(count for _, count in named), line
+
+
 def test_the_crosstable_of_two_lists_shows_the_forfeits() -> None:
     """Of the rounds that have results, after the withdrawal; 4 and 5 meet in round 3, 5 and 1 in round 5."""
     players = [["No", "Name"], *([number, f"P{number}"] for number in range(1, 7))]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
+from tests.chess.pairing.teams import team_file
 from xl_departage.chess.tournament.comparison import field_text
 from xl_departage.chess.tournament.crosstable import MatchScoring
 from xl_departage.chess.tournament.record import Adjustment, TournamentRecord
@@ -104,3 +105,37 @@ def test_points_of_the_arbiter_and_line_ups_out_of_list_order_of_teams_are_named
         assert [line[:3] for line in kept.text.splitlines() if line[:3] in ("299", "300")] == (
             ["299"] if record.adjustments else ["300"]
         )
+
+
+def test_byes_of_teams_and_forfeited_matches_come_back_or_are_named() -> None:
+    """Records 320 and 330, with each entry that players of a team without an opponent have in files of programs."""
+    played = [((1, 2, "11"), (3, 4, "=1")), ((1, 3, "10"), (2, 5, "01")), ((2, 3, "10"),)]
+    for code in "UF+HZ ":
+        text = team_file(played, teams=5, more=("320  1.0  1.0   5   4", "330 -+   3   1   4")).replace(
+            "142 5", "142 3"
+        )
+        lines = [
+            f"{line.ljust(91)[:91]}0000 - {code}{line[99:]}" if code.strip() and line[4:8] in ("  51", "  52") else line
+            for line in text.split("\n")
+        ]
+        source = read_trf("\n".join(lines))
+        written = written_trf(source, "TRF16")
+        back = read_trf(written.text)
+        assert source.event is not None
+        assert back.event is not None
+        (said,) = [one for one in written.left_out if one.key == "trf16_matches_lost"]
+        named = dict(said.values)["matches"]
+        for team, other in zip(source.event.teams, back.event.teams, strict=True):
+            for round, (match, read) in enumerate(zip(team.matches, other.matches, strict=True), 1):
+                same = (match.outcome, match.match_points, match.game_points) == (
+                    read.outcome,
+                    read.match_points,
+                    read.game_points,
+                )
+                assert same or f"{team.name} ({round})" in str(named), (code, team.name, round)
+                assert not same or f"{team.name} ({round})" not in str(named), (code, team.name, round)
+        assert "Team 1 (3)" in str(named), code
+        # The cure.
+        again = written_trf(source, "TRF26")
+        assert read_trf(again.text).event == source.event
+        assert not any(one.key == "trf16_matches_lost" for one in again.left_out)

@@ -474,4 +474,4 @@ def test_a_value_of_teams_is_explained_on_the_score_that_ranks_them(edition: str
 
 
 def _value_column(table: list[list[Any]]) -> int:
-    return next(at for at, cell in enumerate(table[-1]) if isinstance(cell, (int, float)) and cell != "")
+    return next(at for at, cell in enumerate(table[-1]) if isinstance(cell, (int, float)))

@@ -114,13 +114,16 @@ def plays_while_absent(subject: Subject) -> Iterator[Finding]:
 
 _NOT_THERE = (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
 _FINAL = 4
-"""Once this round is paired, numbers no longer change."""
+"""Once this round is paired, numbers no longer change: see `late_and_behind`."""
 
 
 def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
     """
     Late entries who stand after players with a lower rating or none, while numbers may still change: after round 1 is paired, and
-    until round 4 is (FIDE C.04.2, 2.3 and 2.5). Each comes with the number to which his rating entitles him.
+    until round 4 is. Each comes with the number to which his rating entitles him.
+
+    Numbers are final once the list of participants is closed (FIDE C.04.2, 2.5). Article 2.3 says that corrections of ratings change
+    no number after round 4 is paired; applying this to late entries, too, is our choice.
     """
     if max((game.round for game in lists.games if game.black is not None), default=0) not in range(1, _FINAL):
         return

@@ -117,7 +117,7 @@ def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
 def met_twice(subject: Subject) -> Iterator[Finding]:
     """
     Two players who were paired with each other more than once (article 2), or more often than the option `games` allows; also in
-    the round that is being played, which can still be changed. A pairing that ended in a forfeit may be repeated (C.04.2), and if
+    the round that is being played, which can still be changed. A pairing that ended in a forfeit may be repeated (C.04.2, 3.5), and if
     there are more rounds than opponents, repetitions are necessary. If most pairs that could meet again did so with the colours
     reversed, the event has matches of several games: a note.
     """

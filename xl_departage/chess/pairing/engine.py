@@ -295,11 +295,11 @@ def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels:
 
     def published(pair: tuple[int, int]) -> tuple[bool, int, int, int]:
         """
-        The sort key of a pair (C.04.2, D.9 until 2025): the score of the higher-ranked player, the sum of both scores, the number
-        of the higher-ranked player; the bye comes last.
+        The sort key of a pair (C.04.2, 3.6): the score of the higher-ranked player, the sum of both scores, the number of the
+        higher-ranked player; the bye comes last.
 
-        The higher-ranked player has more points or, with the same points, the smaller number. Whether virtual points count is not
-        stated; here they do, as in the brackets.
+        The higher-ranked player has more points or, with the same points, the smaller number. Virtual points count, as in the brackets
+        (C.04.7, 1.5).
         """
         scores = sorted((-event.score(numbers[place]), place) for place in pair if place in numbers)
         return len(scores) == 1, scores[0][0], sum(score for score, _ in scores), scores[0][1]

@@ -62,7 +62,7 @@ class Entrant(NamedTuple):
 
     @property
     def opponents(self) -> frozenset[int]:
-        """The opponents met over the board (C.04.2, 3.4: a forfeited pairing may be repeated)."""
+        """The opponents met over the board (C.04.2, 3.5: a forfeited pairing may be repeated)."""
         return frozenset(side.opponent for side in self.rounds if side.played and side.opponent is not None)
 
 

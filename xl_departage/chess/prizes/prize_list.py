@@ -18,7 +18,7 @@ from xl_departage.chess.prizes.awards import Awards, awards
 from xl_departage.chess.prizes.money import CENT, Sharing
 from xl_departage.chess.prizes.plan import Candidate, Category, Plan
 from xl_departage.chess.prizes.remarks import remarks
-from xl_departage.chess.prizes.wording import Line, award_lines, other_lines
+from xl_departage.chess.prizes.wording import Known, Line, award_lines, other_lines
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rules import PrizeOptions, Rules
 from xl_departage.chess.tiebreaks import Standings
@@ -106,7 +106,11 @@ def listed_prizes(
     )
     of_all = (Line("", note) for note in notes)
     lines = tuple(award_lines(answer, plan, language))
-    return PrizeList(answer, plan, lines, (*of_all, *other_lines(answer, plan, language)), frozenset(without))
+    known = Known(
+        clubs=tuple(dict.fromkeys(one.club for one in ranking if one.club)), ratings=any(one.rating for one in ranking)
+    )
+    others = other_lines(answer, plan, language, known)
+    return PrizeList(answer, plan, lines, (*of_all, *others), frozenset(without))
 
 
 def _unsettled(better: tuple[Candidate, int], categories: Sequence[Category]) -> Text:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from xl_departage.base.messages import Language, Text, first_of
 from xl_departage.base.messages.notation import with_decimal_mark
+from xl_departage.base.text import key_of
 from xl_departage.chess.prizes.awards import Award, Awards, Passed, Why
 from xl_departage.chess.prizes.money import Sharing
-from xl_departage.chess.prizes.plan import Plan
+from xl_departage.chess.prizes.plan import Category, Plan
 from xl_departage.chess.tournament.points import format_points
 
 _MOST_NAMED = 8
@@ -25,6 +26,13 @@ class Line(NamedTuple):
     award: Award | None = None
     passed: Passed | None = None
     """The player who does not have this prize."""
+
+
+class Known(NamedTuple):
+    """What is known of the players of a ranking."""
+
+    clubs: tuple[str, ...]
+    ratings: bool
 
 
 COLUMNS = {
@@ -53,7 +61,7 @@ def award_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line
         yield Line(plan.categories[one.category].name, _how(one, plan, language), one)
 
 
-def other_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line]:
+def other_lines(answer: Awards, plan: Plan, language: Language, known: Known) -> Iterator[Line]:
     """Who gets nothing and why, what the order of the list decided, and what is left over, by category."""
     for place, category in enumerate(plan.categories):
         name = category.name
@@ -74,13 +82,24 @@ def other_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line
                 listed = first_of(names, _MOST_NAMED)
                 yield Line(name, Text(f"prizes_why.{why.value}", names=listed, count=len(names)))
         if all(one.category != place for one in answer.awards) and all(one.why is not Why.HIGHER for one in passed):
-            yield Line(name, Text("prizes_nobody"))
+            yield Line(name, _nobody(category, known))
         rest = answer.remainders[place]
         if rest:
             published = sum(category.amounts, Fraction(0))
             amounts = {"published": published, "given": published - rest, "rest": abs(rest)}
             values = {key: money(value, language) for key, value in amounts.items()}
             yield Line(name, Text("prizes_remainder" if rest > 0 else "prizes_remainder.more", **values))
+
+
+def _nobody(category: Category, known: Known) -> Text:
+    """Why nobody fulfils the conditions of a category, where what is known of the players says it."""
+    if category.club and not known.clubs:
+        return Text("prizes_nobody.no_clubs", club=category.club)
+    if category.club and key_of(category.club) not in map(key_of, known.clubs):
+        return Text("prizes_nobody.other_clubs", club=category.club, clubs=first_of(sorted(known.clubs), _MOST_NAMED))
+    if category.ratings != (None, None) and not known.ratings:
+        return Text("prizes_nobody.no_ratings")
+    return Text("prizes_nobody")
 
 
 def cells_of(line: Line, language: Language) -> tuple[str, ...]:

@@ -3,9 +3,9 @@ Rounds that were cancelled, for example because of a storm. Nothing in such a ro
 and no byes, is no part of a maximum, a virtual opponent or a running score, and its colours and opponents are ignored when the next
 round is paired. The other rounds keep their numbers, and what was typed stays where it is.
 
-For ratings, a game that was played in such a round is a game like any other: « any game where both players have made at least one
-move will be rated », whatever the standings make of it (FIDE B.02, unplayed games). It is left out if the arbiter reports it as not
-played.
+A game that was played in such a round is a game all the same for ratings, whatever the standings make of it: FIDE B.02 5.1 has any game
+rated in which both players have made at least one move, « except in case of force majeure » or where fair play requires otherwise. Which
+of these a cancelled round is, the arbiter says: a game that he reports as not played is left out.
 """
 
 from __future__ import annotations

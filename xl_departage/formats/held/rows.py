@@ -352,7 +352,10 @@ def _by_rounds(survey: Survey) -> bool:
 
 
 LAST_NUMBERED = 4
-"""Once this round is paired, no number changes (FIDE C.04.2, article 2)."""
+"""
+Once this round is paired, no number changes: FIDE C.04.2 2.3 says so of corrections of the data that made the order; of late entries (2.5),
+which it does not limit, this is our choice, for the colours of all below would change.
+"""
 
 
 def size(layout: Layout | None) -> dict[str, int | None]:

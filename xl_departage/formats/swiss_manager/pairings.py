@@ -98,8 +98,8 @@ def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[S
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:
     """
-    The games in the order of their boards: those of the source, else that of C.04.2 (D.9 until 2025): the score of the higher ranked
-    player, the sum of both, his number.
+    The games in the order of their boards: those of the source, else that of C.04.2, 3.6: the score of the higher ranked player, the
+    sum of both, his number.
     """
     if all(game.board is not None for game in games):
         return sorted(games, key=lambda game: game.board or 0)

@@ -144,7 +144,45 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     _compare(written, wanted, version)
     text = _joined(with_comments(text.split("\r\n")[:-1], wanted.source))
     lost = lost_fields(wanted.source, read_trf(text, options=options).tournament, version)
-    return WrittenTrf(text, (*lost, *_more_than_points(wanted.table, version)))
+    if version == "TRF16" and wanted.event is not None and written.event is not None:
+        lost = (*lost, *_matches_lost(written.event, wanted.event))
+    return WrittenTrf(text, (*lost, *_more_than_points(wanted.table, version), *_without_result(wanted.table, version)))
+
+
+def _matches_lost(written: TeamEvent, wanted: TeamEvent) -> Iterator[SourceNotice]:
+    """
+    Names the byes of teams and the forfeited matches that a TRF16 is not read with: it has lines of players alone, and neither records 320
+    and 240 of teams nor 330. A bye that all players of the team were given (`0000 - U`) is read from them.
+    """
+    same_worth = written.match_scoring == wanted.match_scoring
+    named = []
+    for had, team in zip(written.teams, wanted.teams, strict=True):
+        for round, match in enumerate(team.matches, 1):
+            if match.outcome.played or match.outcome is Outcome.PENDING:
+                continue
+            read = had.matches[round - 1] if round <= len(had.matches) else Match(Outcome.PENDING)
+            points = (match.match_points, read.match_points) if same_worth else (0, 0)
+            if (read.outcome, read.game_points, points[1]) != (match.outcome, match.game_points, points[0]):
+                named.append(f"{team.name or team.number} ({round})")
+    if named:
+        yield SourceNotice("trf16_matches_lost", Place(), (("count", len(named)), ("matches", ", ".join(named))))
+
+
+def _without_result(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
+    """Names those who left a round robin whose games that were not played have no result in a file (`_uncounted`)."""
+    left = {one.player for one in table.withdrawn if not one.counts}
+    games = {
+        (frozenset((player, entry.opponent)), round)
+        for player in range(len(table.players) if left else 0)
+        for round, entry in enumerate(table.players[player].rounds, 1)
+        if entry.opponent is not None
+        and {player, entry.opponent} & left
+        and Outcome.PENDING is _uncounted(table, player, round).outcome
+    }
+    if games:
+        names = ", ".join(table.players[one].name or str(table.players[one].number) for one in sorted(left))
+        values = (("door", version), ("names", names), ("count", len(games)))
+        yield SourceNotice("trf_without_result", Place(), values)
 
 
 def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
