@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -17,11 +18,17 @@ from tests.examples import examples, small
 from tests.formats.grids.tournaments import MADE, made, random_tournaments, sample, with_header
 from xl_departage.base.errors import ArgumentError, ErrorKind, GridError, Place
 from xl_departage.chess.checks import Severity
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
+from xl_departage.formats.checking import check_opened
+from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
+from xl_departage.formats.source import open_source, read_source
 
+DATA = Path(__file__).parents[2] / "data"
 NASTY: st.SearchStrategy[object] = st.sampled_from(
     [
         None, "", " ", "12X1", "B", "F", "+", "-", "N", "0", 0, 1, 12, 0.5, -1, "-1", "99w1", "= 2B", "+ 1N", "1/2", "EXE",
@@ -131,3 +138,33 @@ def test_made_tournaments_are_read_alike(name: str) -> None:
 )
 def test_tables_of_programs_are_read_alike(name: str) -> None:
     same_problem(sample(name), "")
+
+
+def test_an_entry_that_cannot_be_read_is_one_error() -> None:
+    """Nothing else is said of the game: neither that the pair has not met, nor that the points do not add up."""
+    samples = [
+        (f"{name}.csv", table_of(read_source((DATA / f"made/{name}.trf").read_bytes(), f"{name}.trf").crosstable), options)
+        for name, options in (
+            ("sw09-16x7-clean", ""), ("rr10-10", "; system=round-robin"), ("rr06-6-double", "; system=round-robin; games=2"),
+        )
+    ]  # fmt: skip
+    for file, rows, options in samples:
+        asked = parse_rules(f"FIDE-2026{options}", TIEBREAK_EDITIONS, DEFAULT)
+        for wrong in ("@@", "99w1", "5x", "1w1"):
+            typed = [list(row) for row in rows]
+            typed[1][3] = wrong
+            content = "\n".join(";".join(row) for row in typed).encode()
+            problems = check_opened(open_source(content, file), asked).problems
+            assert [problem.check for problem in problems] == ["reading"], (
+                file,
+                wrong,
+                [one.wrong("en") for one in problems],
+            )
+
+
+def test_a_board_that_cannot_be_read_is_one_error() -> None:
+    matches = "Round;White;Black;1;2\n1;Alder;Birch;1;½\n1;Cedar;Dogwood;x;1\n"
+    matches += "2;Alder;Cedar;1;0\n2;Birch;Dogwood;0;0\n3;Alder;Dogwood;1;1\n3;Birch;Cedar;½;½\n"
+    asked = parse_rules("FIDE-2026; boards=2; system=round-robin", TIEBREAK_EDITIONS, DEFAULT)
+    problems = check_opened(open_source(matches.encode(), "matches.csv"), asked).problems
+    assert [problem.wrong("en") for problem in problems] == ["The result “x” of board 1 cannot be read."]

@@ -87,6 +87,51 @@ def rows_of(root: Element, table: str) -> list[list[str]]:
     return [[text_of(cell) for cell in row if cell.tag in ("td", "th")] for row in element.iter("tr")]
 
 
+def test_the_matches_of_teams_name_their_boards() -> None:
+    """Each line of a board against the records 001 of the two players, and each score against the sum of its boards."""
+    name = "fide-checker/team-swiss-large.trf"
+    root = tree(name, "MPTS;BH", "FIDE-2024")
+    lines = (DATA / name).read_text(encoding="latin-1").splitlines()
+    games = {line[14:47].strip(): line[91:].ljust(200) for line in lines if line.startswith("001")}
+    number = {line[14:47].strip(): line[4:8].strip() for line in lines if line.startswith("001")}
+    worth = {"1": 1.0, "½": 0.5, "0": 0.0, "1F": 1.0, "0F": 0.0}
+    seen = 0
+    for round in range(1, 15):
+        rows = rows_of(root, f"matches-{round}-table")[1:]
+        heads = [at for at, row in enumerate(rows) if row[0] == ""]
+        for at, end in zip(heads, [*heads[1:], len(rows)], strict=True):
+            totals = [0.0, 0.0]
+            for _, one, _, result, other, _ in rows[at + 1 : end]:
+                results = result.split(" – ")
+                totals = [total + worth[half] for total, half in zip(totals, results, strict=True)]
+                for who, against, half in ((one, other, results[0]), (other, one, results[1])):
+                    if "–" in (one, other):
+                        continue
+                    opponent, _, outcome = games[who][10 * (round - 1) : 10 * round - 2].split()
+                    assert opponent == number[against], (round, who)
+                    assert outcome in {"1": "1", "½": "=", "0": "0", "1F": "+", "0F": "-"}[half], (round, who)
+                    seen += 1
+            if end > at + 1:
+                score = [float(half.replace("½", ".5")) for half in rows[at][3].split(" – ")]
+                assert score == totals, (round, rows[at])
+    entries = (game[10 * at : 10 * at + 8].split() for game in games.values() for at in range(14))
+    assert seen == sum(entry[0] != "0000" for entry in entries)
+    assert found(tree("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026"), "section", id="matches") == []
+
+
+def test_the_number_of_players_says_who_withdrew() -> None:
+    """C.05: who has completed less than half of the games is no longer in the table, and took part all the same."""
+    for name, options, shown in (
+        ("withdrawn/withdrawn-before-half.csv", "withdrawn=6", "6 (abandons : 1)"),
+        ("withdrawn/withdrawn.csv", "withdrawn=7@5", "8 (abandons : 1)"),
+        ("withdrawn/withdrawn-before-half-without.csv", "system=round-robin", "5"),
+    ):
+        parsed_rules = rules(f"FIDE-2026; {options}")
+        content = (DATA / name).read_bytes()
+        source = read_source(content, name, parsed_rules.reading)
+        assert dict(build_report(source, parsed_rules, "DE;SB", "fr").facts)["Joueurs"] == shown
+
+
 PAGES = [
     ("fide-checker/fwwrc2024.trf", "BH/C1;BH;SB", "FIDE-2026"),
     ("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026"),

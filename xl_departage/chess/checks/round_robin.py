@@ -48,7 +48,8 @@ def pairs(subject: Subject) -> Iterator[Finding]:
     for pair in all_pairs:
         if met[pair] > due:
             yield _pair(subject, pair, "check_pair_too_often", met[pair])
-    gone = {*_gone(subject), *(one.player for one in table.withdrawn)}
+    # A player with an unreadable entry may have met anybody in it; that fault is reported by itself.
+    gone = {*_gone(subject), *(one.player for one in table.withdrawn), *(player for player, _ in subject.unread)}
     # In a list of games, the next step names the games that are paired and have no result.
     named = subject.lists is not None
     missing = [

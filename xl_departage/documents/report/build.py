@@ -33,6 +33,7 @@ from xl_departage.documents.report.cards import list_of_players, player_cards, r
 from xl_departage.documents.report.compact import TieBreakNote, compact_table
 from xl_departage.documents.report.crosstable_section import crosstable_table, round_texts, row_id
 from xl_departage.documents.report.explained import full_table, groups_of, value_id
+from xl_departage.documents.report.matches_section import matches_tables
 from xl_departage.documents.report.page_content import Cell, Page, PageRow, PageTable, PlayerSection, ReportColumn, Tie
 from xl_departage.documents.report.qr import checked_address, qr_code
 
@@ -127,6 +128,7 @@ def build_report(
             byes=source.coming_byes,
             language=language,
         ),
+        matches=matches_tables(source, language),
         entrants=entrants,
         problems=None if checked is None else _problems(checked, language),
         cards=player_cards(table, order, places, points=points, values=values, language=language) if cards else (),
@@ -171,11 +173,17 @@ def _facts(source: Source, header: Header, rules: Rules[TiebreakEdition], langua
         ("report_deputies", deputies),
         ("report_time_control", header.time_control),
         ("report_system", text(system, language)),
-        ("report_teams" if teams else "report_entrants", str(len(table.players))),
+        ("report_teams" if teams else "report_entrants", _count(table, language)),
         ("report_rules", f"{rules.edition.title.in_language(language)} ({rules.edition.name})"),
         ("report_program", f"xl-departage {__version__}"),
     ]
     return [(text(key, language), value) for key, value in facts if value]
+
+
+def _count(table: Crosstable, language: Language) -> str:
+    """How many take part, and how many of them left before the end, ranked or not."""
+    count, gone = len(table.players) + len(table.departed), len(table.withdrawn) + len(table.departed)
+    return text("report_count_withdrawn", language, count=count, gone=gone) if gone else str(count)
 
 
 def _dates(header: Header, language: Language) -> str:

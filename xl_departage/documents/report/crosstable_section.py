@@ -17,7 +17,7 @@ LARGEST_SQUARE = 20
 WIDE_FROM = 12
 """Number of rounds, or of players in a square, beyond which a page is in landscape."""
 
-_RESULTS = {
+RESULTS = {
     Outcome.WIN: "1",
     Outcome.DRAW: "½",
     Outcome.LOSS: "0",
@@ -29,7 +29,7 @@ _RESULTS = {
     Outcome.FORFEIT_LOSS: "0F",
     Outcome.DOUBLE_FORFEIT: "0F",
 }
-_BYES = {Outcome.PAIRING_BYE: "report_bye", Outcome.FULL_BYE: "report_full_bye", Outcome.HALF_BYE: "report_half_bye"}
+BYES = {Outcome.PAIRING_BYE: "report_bye", Outcome.FULL_BYE: "report_full_bye", Outcome.HALF_BYE: "report_half_bye"}
 _ABSENT = "–"
 _OPEN = "·"
 
@@ -147,7 +147,7 @@ def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
     if entry.opponent is None:
         if entry.outcome is Outcome.PENDING:
             return Cell("")
-        key = _BYES.get(entry.outcome)
+        key = BYES.get(entry.outcome)
         return Cell((text(key, language) if key else _ABSENT) + _given(table, entry))
     opponent = table.players[entry.opponent]
     white, black = letters(language)
@@ -173,7 +173,7 @@ def _result(table: Crosstable, entry: Round) -> str:
         return ""
     if table.boards is not None and entry.outcome.played:
         return points_text(entry.points)
-    return _RESULTS[entry.outcome] + _given(table, entry)
+    return RESULTS[entry.outcome] + _given(table, entry)
 
 
 def _given(table: Crosstable, entry: Round) -> str:

@@ -137,6 +137,8 @@ class Page:
     """None before the first result."""
     ties: tuple[Tie, ...]
     crosstable: PageTable
+    matches: tuple[PageTable, ...] = ()
+    """Of teams whose boards are known, a table for each round."""
     entrants: tuple[PlayerSection, ...] = ()
     """Empty if no explanations were requested."""
     problems: PageTable | None = None

@@ -119,7 +119,7 @@ def check_survey(
         board_rows=boards.rows,
         notices=reading.notices,
         texts=reading.texts if by_rounds else (),
-        unread=_unread(survey),
+        unread=_unread(survey) | _refused(survey),
         left_over=frozenset(
             (bye.player, bye.round - 1) for bye in reading.coming if bye.outcome is Outcome.PAIRING_BYE
         ),
@@ -254,6 +254,22 @@ def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
         if fault.column in layout.rounds and layout.column_order is not None:
             unread.add((layout.column_order[layout.rounds.index(fault.column)], 0))
     return frozenset(unread)
+
+
+def _refused(survey: Survey) -> frozenset[tuple[int, int]]:
+    """Player and round of every entry of a grid that names no opponent who can be meant: it says no more than one that is unread."""
+    layout = survey.layout
+    if layout is None or survey.grid is None:
+        return frozenset()
+    player_of = {row + 1: player for player, row in enumerate(survey.rows)}
+    return frozenset(
+        (player_of[place.row], layout.rounds.index(fault.column))
+        for fault in survey.faults
+        if (place := fault.error.place) is not None
+        and place.row in player_of
+        and fault.column in layout.rounds
+        and fault.error.key.startswith("grid_opponent_")
+    )
 
 
 def _boards(boards: Rows, reading: Reading, height: int, rules: Rules[TiebreakEdition]) -> ToldOfTeams:

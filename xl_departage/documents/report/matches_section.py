@@ -1,0 +1,105 @@
+"""The matches of a team event, round by round: the score of each, and below it the boards with their players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xl_departage.base.messages import Language, text
+from xl_departage.base.text import points_text
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.team_event import BoardResult, Match, Team, TeamEvent
+from xl_departage.documents.report.crosstable_section import BYES, RESULTS
+from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
+
+_BETWEEN = " – "
+_NOBODY = "–"
+
+
+def matches_tables(source: Source, language: Language) -> tuple[PageTable, ...]:
+    """A table for each round with results or line-ups; none for individuals, and none where no board has a player."""
+    event = source.event
+    if event is None or not any(_has_players(match) for team in event.teams for match in team.matches):
+        return ()
+    people = {person.number: person for person in source.people}
+    rated = any(person.rating for person in people.values())
+    rating = [ReportColumn(text("standings_rating", language), numeric=True)] if rated else []
+    team = ReportColumn(text("templates.column.team", language))
+    columns = (
+        ReportColumn(text("teams.board", language), numeric=True),
+        team,
+        *rating,
+        ReportColumn(text("report_result", language)),
+        team,
+        *rating,
+    )
+    return tuple(
+        PageTable(text("report_matches_round", language, round=round), columns, rows, f"matches-{round}")
+        for round in range(1, event.planned + 1)
+        if round not in event.cancelled and (rows := tuple(_rows(event, round, people, rated=rated, language=language)))
+    )
+
+
+def _has_players(match: Match) -> bool:
+    return any(board.player is not None or board.opponent is not None for board in match.boards)
+
+
+def _rows(
+    event: TeamEvent, round: int, people: Mapping[int, Participant], *, rated: bool, language: Language
+) -> Iterator[PageRow]:
+    """The matches of a round, each headed by its score; of a round to come, those with line-ups."""
+    for index, team in enumerate(event.teams):
+        match = team.matches[round - 1]
+        if round > event.rounds and not _has_players(match):
+            continue
+        if match.opponent is None:
+            if match.outcome in BYES:
+                yield _row("", _of_team(team), text(BYES[match.outcome], language), ("", ""), rated=rated, kind="match")
+            continue
+        opponent = event.teams[match.opponent]
+        if not _comes_first(index, match):
+            continue
+        across = opponent.matches[round - 1]
+        score = _BETWEEN.join(points_text(one.game_points) for one in (match, across))
+        yield _row("", _of_team(team), score, _of_team(opponent), rated=rated, kind="match")
+        for number, (board, other) in enumerate(zip(match.boards, across.boards, strict=False), 1):
+            if board.player is None and board.opponent is None and board.outcome is Outcome.PENDING:
+                continue
+            sides = (_of_player(people.get(one or 0)) for one in (board.player, board.opponent))
+            yield _row(str(number), next(sides), _result(board, other), next(sides), rated=rated)
+
+
+def _comes_first(index: int, match: Match) -> bool:
+    """Whether this side of a match is named first: White on board 1, or the lower number where no colour is known."""
+    if match.colour is None:
+        return match.opponent is not None and index < match.opponent
+    return match.colour is Colour.WHITE
+
+
+def _result(board: BoardResult, across: BoardResult) -> str:
+    if board.outcome is Outcome.PENDING:
+        return ""
+    return _BETWEEN.join(RESULTS[one.outcome] for one in (board, across))
+
+
+def _of_team(team: Team) -> tuple[str, str]:
+    return team.name or str(team.number), ""
+
+
+def _of_player(person: Participant | None) -> tuple[str, str]:
+    if person is None:
+        return _NOBODY, ""
+    return person.name or str(person.number), "" if person.rating is None else str(person.rating)
+
+
+def _row(
+    board: str, one: tuple[str, str], middle: str, other: tuple[str, str], *, rated: bool, kind: str = ""
+) -> PageRow:
+    """A line with both sides, each a name and a rating."""
+
+    def side(named: tuple[str, str]) -> list[Cell]:
+        name, rating = named
+        return [Cell(name, kind="name"), *([Cell(rating, numeric=True)] if rated else [])]
+
+    return PageRow((Cell(board, numeric=True), *side(one), Cell(middle), *side(other)), kind=kind)
