@@ -137,7 +137,7 @@ def test_crosstables_as_written_in_that_language(language: Language) -> None:
         assert [player.rounds for player in found.players] == [player.rounds for player in crosstable.players]
         assert [player.name for player in found.players] == [player.name for player in crosstable.players]
 
-        bye = {key: Text(text).in_language(language) for key, text in report_crosstable._BYES.items()}
+        bye = {key: Text(text).in_language(language) for key, text in report_crosstable.BYES.items()}
         printed = [
             [bye.get(entry.outcome, cell) if entry.opponent is None else cell
              for cell, entry in zip(row[3:-1], player.rounds, strict=True)]
