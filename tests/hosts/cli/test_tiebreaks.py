@@ -265,3 +265,19 @@ def test_a_tie_break_of_ones_own_is_read_from_a_file_and_written_back(tmp_path: 
     assert kashdan == {player["number"]: player["values"][1] for player in ffe["players"]}
     converted = CliRunner().invoke(main, ["convert", str(file), str(copy), "--trf", "TRF26"])
     assert "OTHER_KASHDAN,OTHER_PAPI_BUCHHOLZ_SUM" in copy.read_text(encoding="utf-8"), converted.output
+
+
+def test_the_title_shows_the_options_that_the_file_states(tmp_path: Path) -> None:
+    """Home of the sample says 1400 for unrated players; XXS a bye worth a draw. What the call says goes before both."""
+    workbook = Path(__file__).parents[3] / "workbooks" / "swiss-open-en.xlsx"
+    event = tmp_path / "event.trf"
+    event.write_bytes((DATA / "made/sw17-28x8-byes.trf").read_bytes() + b"XXS PAB=0.5\n")
+    titles = {
+        (workbook, ()): "FIDE-2026; unrated=1400",
+        (workbook, ("--rules", "unrated=1000")): "FIDE-2026; unrated=1000",
+        (event, ("--rules", "FIDE-2024")): "FIDE-2024; exempt=½",
+        (event, ("--rules", "FIDE-2024; exempt=1")): "FIDE-2024; exempt=1",
+    }
+    for (file, more), title in titles.items():
+        assert run(file, "--codes", "BH", *more).stdout.splitlines()[0].partition(" — ")[0].strip() == title
+        assert as_json(file, "--codes", "BH", *more)["rules"] == title

@@ -461,3 +461,16 @@ def stated_rules(rules_text: str, rules: Rules[Any]) -> str:
     given = rules_text.strip().strip(";").strip()
     named = any("=" not in part for part in given.split(";") if part.strip())
     return given if named else "; ".join(filter(None, (rules.edition.name, given)))
+
+
+def rules_shown(rules_text: str, rules: Rules[Any], of_record: Iterable[str] = ()) -> str:
+    """
+    The rules for the title of what they give: as given, then the options that the file states, and those of `of_record`, what else its
+    record says, where neither is given.
+    """
+    given = stated_rules(rules_text, rules)
+    named = {_option_in(part.strip()) for part in given.split(";") if "=" in part}
+    options = [f"{name}={value}" for name, value in rules.values]
+    of_file = [part for part in options if _option_in(part) not in named]
+    said = {_option_in(part) for part in options} | named
+    return "; ".join((given, *of_file, *(part for part in of_record if _option_in(part) not in said)))

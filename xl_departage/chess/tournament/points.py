@@ -100,6 +100,14 @@ def scoring_stated(options: ReadingOptions) -> str:
     return "; ".join(parts + ([f"exempt={points_text(options.exempt)}"] if options.says_exempt else []))
 
 
+def points_as_options(system: PointSystem) -> tuple[str, ...]:
+    """What a record says of points as the rules spell it; nothing where it says nothing, or of a bye that no option gives."""
+    scoring = () if system.scoring == Scoring() else ("scoring=" + "-".join(map(points_text, system.scoring)),)
+    worth = {bye_worth(system.scoring, exempt): exempt for exempt in (0, 1, 2)}
+    usual = system.pairing_bye == system.win or system.pairing_bye not in worth
+    return scoring if usual else (*scoring, f"exempt={points_text(worth[system.pairing_bye])}")
+
+
 def format_points(half_points: int) -> str:
     """Half-points as a decimal number: `11.5`."""
     sign = "-" if half_points < 0 else ""

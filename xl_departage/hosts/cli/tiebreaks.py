@@ -13,11 +13,12 @@ from xl_departage.base.messages.notation import argument_separator, with_decimal
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.chess.regulations.rules_text import parse_rules, stated_rules
+from xl_departage.chess.regulations.rules_text import parse_rules, rules_shown
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.defaults import announced_list, chosen_codes, list_mark, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice
 from xl_departage.chess.tournament.crosstable import Departed
+from xl_departage.chess.tournament.points import points_as_options
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.formats import formats_read
@@ -90,7 +91,7 @@ def ranking_of(
     """The ranking, with the codes as typed."""
     players = source.ranked.players
     return Ranking(
-        stated_rules(rules_text, rules),
+        rules_shown(rules_text, rules, () if source.event else points_as_options(source.tournament.header.points)),
         rules.edition.name,
         tuple(standings.headings(codes)),
         players=tuple(
