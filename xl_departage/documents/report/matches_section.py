@@ -55,19 +55,20 @@ def _rows(
             continue
         if match.opponent is None:
             if match.outcome in BYES:
-                yield _row("", _of_team(team), text(BYES[match.outcome], language), ("", ""), rated=rated, kind="match")
+                exempt = text(BYES[match.outcome], language)
+                yield _row("", _of_team(team, rated=rated), exempt, _side("", None, rated=rated), "match")
             continue
         opponent = event.teams[match.opponent]
         if not _comes_first(index, match):
             continue
         across = opponent.matches[round - 1]
         score = _BETWEEN.join(points_text(one.game_points) for one in (match, across))
-        yield _row("", _of_team(team), score, _of_team(opponent), rated=rated, kind="match")
+        yield _row("", _of_team(team, rated=rated), score, _of_team(opponent, rated=rated), "match")
         for number, (board, other) in enumerate(zip(match.boards, across.boards, strict=False), 1):
             if board.player is None and board.opponent is None and board.outcome is Outcome.PENDING:
                 continue
-            sides = (_of_player(people.get(one or 0)) for one in (board.player, board.opponent))
-            yield _row(str(number), next(sides), _result(board, other), next(sides), rated=rated)
+            sides = (_of_player(people.get(one or 0), rated=rated) for one in (board.player, board.opponent))
+            yield _row(str(number), next(sides), _result(board, other), next(sides))
 
 
 def _comes_first(index: int, match: Match) -> bool:
@@ -83,23 +84,21 @@ def _result(board: BoardResult, across: BoardResult) -> str:
     return _BETWEEN.join(RESULTS[one.outcome] for one in (board, across))
 
 
-def _of_team(team: Team) -> tuple[str, str]:
-    return team.name or str(team.number), ""
+def _of_team(team: Team, *, rated: bool) -> tuple[Cell, ...]:
+    return _side(team.name or str(team.number), None, rated=rated)
 
 
-def _of_player(person: Participant | None) -> tuple[str, str]:
+def _of_player(person: Participant | None, *, rated: bool) -> tuple[Cell, ...]:
     if person is None:
-        return _NOBODY, ""
-    return person.name or str(person.number), "" if person.rating is None else str(person.rating)
+        return _side(_NOBODY, None, rated=rated)
+    return _side(person.name or str(person.number), person.rating, rated=rated)
 
 
-def _row(
-    board: str, one: tuple[str, str], middle: str, other: tuple[str, str], *, rated: bool, kind: str = ""
-) -> PageRow:
-    """A line with both sides, each a name and a rating."""
+def _side(name: str, rating: int | None, *, rated: bool) -> tuple[Cell, ...]:
+    named = Cell(name, kind="name")
+    return (named, Cell("" if rating is None else str(rating), numeric=True)) if rated else (named,)
 
-    def side(named: tuple[str, str]) -> list[Cell]:
-        name, rating = named
-        return [Cell(name, kind="name"), *([Cell(rating, numeric=True)] if rated else [])]
 
-    return PageRow((Cell(board, numeric=True), *side(one), Cell(middle), *side(other)), kind=kind)
+def _row(board: str, one: tuple[Cell, ...], middle: str, other: tuple[Cell, ...], kind: str = "") -> PageRow:
+    """A line with both sides."""
+    return PageRow((Cell(board, numeric=True), *one, Cell(middle), *other), kind=kind)
