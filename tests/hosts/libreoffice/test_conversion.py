@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
+import openpyxl
 import pytest
 import xlsxwriter
 
@@ -127,6 +128,26 @@ def test_each_workbook_gets_its_own_target_and_stays(office: Office, tmp_path: P
 
     assert [content_of(target.read_bytes()) for _, target in pairs] == ["workbook0", "workbook1"]
     assert [source.read_bytes() for source, _ in pairs] == before
+
+
+def test_a_workbook_that_was_never_computed_is_computed_first(office: Office, tmp_path: Path) -> None:
+    """Openpyxl writes no values, and LibreOffice without the extension would show none."""
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    for row in (["2W1", "3B½"], ["1B0", "4W1"], ["4W1", "1W½"], ["3B0", "2B0"]):
+        book.active.append(row)
+    book.active["D1"] = '=BUCHHOLZ(A1:B4,1,"FIDE-2026")'
+    book.save(tmp_path / "never.xlsx")
+    before = (tmp_path / "never.xlsx").read_bytes()
+
+    to_ods([(tmp_path / "never.xlsx", tmp_path / "never.ods")])
+
+    (given,) = office.given.values()
+    shown = openpyxl.load_workbook(io.BytesIO(given), data_only=True).active
+    # By hand: 2 has 1 point, 3 has 1½.
+    assert shown is not None
+    assert shown["D1"].value == 2.5
+    assert (tmp_path / "never.xlsx").read_bytes() == before
 
 
 def test_nothing_of_a_file_tells_when_and_where_it_was_made() -> None:

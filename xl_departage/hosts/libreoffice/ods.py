@@ -22,6 +22,7 @@ from pathlib import Path
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.regex import regex
 from xl_departage.documents.workbook_formats import CALC
+from xl_departage.documents.workbooks import with_values
 from xl_departage.formats.formats import written_format
 from xl_departage.hosts.libreoffice import program
 from xl_departage.hosts.libreoffice.install import private_profile
@@ -161,7 +162,8 @@ def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> No
     Save .xlsx workbooks as .ods in a single LibreOffice run.
 
     Args:
-        pairs: Each workbook and its target file; values are copied as they are, so recalculate the workbooks first.
+        pairs: Each workbook and its target file. Values are copied as they are; a workbook without any, which no program has computed
+            yet, is computed first: LibreOffice without our functions would show none.
         folder: Folder of LibreOffice's programs; found automatically if omitted.
 
     Raises:
@@ -212,4 +214,4 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
 def _content(source: Path, target: Path) -> bytes:
     written_format(target, CALC)
     check_target(target, source, in_place=None)
-    return Package.open(source).content
+    return with_values(Package.open(source))[0].content
