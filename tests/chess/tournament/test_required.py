@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rows import each_row
-from xl_departage.base.messages import languages
+from xl_departage.base.messages import Text, languages
 from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.required import (
     FEDERATIONS,
@@ -113,3 +113,13 @@ def test_the_table_counts_players() -> None:
     }
     for federation in FEDERATIONS.values():
         assert len(list(table(TournamentRecord(FULL, people), federation))) == len(federation.requirements)
+
+
+def test_a_belgian_arbiter_sees_which_rating_needs_what() -> None:
+    """The national rating goes by games between national numbers; what FIDE requires is none of its needs."""
+    lines = requirements(TournamentRecord(FULL, (ANNA,)), FEDERATIONS["FRBE"])
+    by_need = {need: {str(line.record) for line in lines if line.importance is need} for need in Importance}
+    assert by_need[Importance.MANDATORY] == set()
+    assert by_need[Importance.NATIONAL] == {str(Text("required.by_submission"))}
+    fide = requirements(TournamentRecord(FULL, (ANNA,)), FEDERATIONS["FIDE"])
+    assert by_need[Importance.FOR_FIDE] == {line.record for line in fide if line.importance is Importance.MANDATORY}

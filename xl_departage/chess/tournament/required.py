@@ -25,6 +25,9 @@ class Importance(Enum):
     """How much a federation needs a field."""
 
     MANDATORY = Text("required.mandatory")
+    FOR_FIDE = Text("required.for_fide")
+    """Mandatory for FIDE, where a federation also rates events that FIDE does not."""
+    NATIONAL = Text("required.for_national")
     FOR_TITLES = Text("required.for_titles")
     WARNED = Text("required.warned")
 
@@ -35,8 +38,8 @@ class Requirement(NamedTuple):
     field: str
     """The name of the field, in the header or of a participant."""
     importance: Importance
-    record: str
-    """The record of TRF26, or the columns of record 001; empty if no record holds the field."""
+    record: Text | str
+    """The record of TRF26, or the columns of record 001; for a field that no record holds, the file that does."""
     of_players: bool = False
 
 
@@ -55,18 +58,18 @@ class Line(NamedTuple):
     """One line of the table of requirements."""
 
     field: Text
-    record: str
+    record: Text | str
     importance: Importance
     missing: int
     """How many players lack the field; for a field of the event, 1 if it is missing and 0 if it is present."""
     of_players: bool
 
 
-def _event(importance: Importance, **records: str) -> tuple[Requirement, ...]:
+def _event(importance: Importance, **records: Text | str) -> tuple[Requirement, ...]:
     return tuple(Requirement(field, importance, record) for field, record in records.items())
 
 
-def _players(importance: Importance, **records: str) -> tuple[Requirement, ...]:
+def _players(importance: Importance, **records: Text | str) -> tuple[Requirement, ...]:
     return tuple(Requirement(field, importance, record, of_players=True) for field, record in records.items())
 
 
@@ -86,6 +89,9 @@ _FIDE = (
     *_event(Importance.FOR_TITLES, controller="182", system="192", tiebreaks="202, 212"),
     *_players(Importance.WARNED, birth="001, 70–79", federation="001, 54–56", sex="001, 10"),
 )
+_ALSO_FIDE = tuple(
+    one._replace(importance=Importance.FOR_FIDE) if one.importance is Importance.MANDATORY else one for one in _FIDE
+)
 FEDERATIONS = {
     one.name: one
     for one in (
@@ -93,13 +99,13 @@ FEDERATIONS = {
         FederationFile(
             "FRBE",
             Text("required.source.frbe"),
-            (*_FIDE, *_players(Importance.MANDATORY, national_number="")),
+            (*_players(Importance.NATIONAL, national_number=Text("required.by_submission")), *_ALSO_FIDE),
             Text("required.remark.frbe"),
         ),
         FederationFile(
             "FFE",
             Text("required.source.ffe"),
-            (*_FIDE, *_players(Importance.MANDATORY, national_number="")),
+            (*_FIDE, *_players(Importance.MANDATORY, national_number=Text("required.no_record"))),
             Text("required.remark.ffe"),
         ),
         FederationFile("KNSB", Text("required.source.knsb"), _FIDE, Text("required.remark.knsb")),
