@@ -251,7 +251,7 @@ def test_every_door_lists_the_same_faults_of_a_sample(name: str) -> None:
     under = "; ".join(filter(None, (rules, shown["rules"])))
     by_page = [one["wrong"] for one in asked(do="check", rows=shown["rows"], rules=under, opened=opened_file)]
     # What the reader of a file says of it stands below its name.
-    read = "\n".join(shown["notices"]).casefold()
+    read = "\n".join(one["said"] for one in shown["notices"]).casefold()
     sentences = [problem for _, problem in expected]
     assert sorted(by_page) == [one for one in sorted(sentences) if one.rstrip(".").casefold() not in read]
 

@@ -104,6 +104,7 @@ def test_points_that_the_arbiter_assigned_rank_and_are_saved() -> None:
 def test_they_are_told_when_the_file_is_opened_with_their_lines() -> None:
     data = base64.b64encode((SWISS + PENALTY + BONUS).encode()).decode()
     [told] = asked("open_file", name="cup.trf", data=data, reference=None)["notices"][-1:]
+    told = told["said"]
     assert told.startswith("cup.trf, record 299 (line 21, 22): ")
 
 
@@ -302,3 +303,16 @@ def test_every_way_to_save_names_the_rules_that_the_file_does_not_say() -> None:
         listed = asked("save", rows=rows, rules="FIDE-2026", kind=kind, codes="BH;SB", details={})["messages"]
         lost = any("tie-breaks" in line for line in listed)
         assert lost == (kind != "trf"), (kind, listed)
+
+
+def test_an_opened_file_shows_its_options_and_what_belongs_to_each_notice() -> None:
+    """Home of the sample says 1400 for unrated players, which no cell of the grid shows; behind a notice is “?”, as behind any message."""
+    book = Path(__file__).parents[3] / "workbooks" / "swiss-open-en.xlsx"
+    opened = asked("open_file", name=book.name, data=base64.b64encode(book.read_bytes()).decode(), reference=None)
+    assert "unrated=1400" in opened["rules"].split("; ")
+    assert opened["rules"] in opened["reading"]
+
+    event = base64.b64encode((SWISS + PENALTY).encode()).decode()
+    notices = asked("open_file", name="cup.trf", data=event, reference=None)["notices"]
+    assert notices
+    assert all(one["said"] and one["entry"]["anchor"] and one["entry"]["about"] for one in notices)

@@ -211,11 +211,12 @@ def test_a_file_saved_between_rounds_says_nothing_of_announced_byes_when_it_is_o
     opened = answered("open_file", **file, reference=None)["value"]
 
     assert [row[-2] for row in opened["rows"][1:]] == ["", "ABS", "", "½ BYE"]
-    assert [said for said in opened["notices"] if "byes" in said] == []
+    assert [one for one in opened["notices"] if "byes" in one["said"]] == []
     # Nobody says how many are planned: whether they were played only the arbiter knows.
     content = base64.b64decode(file["data"]).decode().replace("142 3", "")
     file["data"] = base64.b64encode(content.encode()).decode()
-    [told] = [said for said in answered("open_file", **file, reference=None)["value"]["notices"] if "byes" in said]
+    notices = answered("open_file", **file, reference=None)["value"]["notices"]
+    [told] = [one["said"] for one in notices if "byes" in one["said"]]
     assert "rounds=3 in the rules" in told
     assert "checker" not in told
 

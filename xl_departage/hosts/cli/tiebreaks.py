@@ -91,7 +91,7 @@ def ranking_of(
     """The ranking, with the codes as typed."""
     players = source.ranked.players
     return Ranking(
-        rules_shown(rules_text, rules, () if source.event else points_as_options(source.tournament.header.points)),
+        rules_shown(rules_text, rules, () if source.event else points_as_options(source.header.points)),
         rules.edition.name,
         tuple(standings.headings(codes)),
         players=tuple(

@@ -22,10 +22,13 @@ from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grid_table import options_for, options_text
 from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import source_in
+from xl_departage.functions.topics import entry
 from xl_departage.hosts.page.desk import DESK, OpenedFile
 from xl_departage.hosts.page.fields import of_detail
 from xl_departage.hosts.page.page_words import day_shown, plain_rows, sentence
 from xl_departage.hosts.page.rounds import rounds_named
+
+_ASSIGNED = "page_assigned"
 
 
 def open_file(name: str, data: str, reference: str | None, lang: Language, token: str | None = None) -> dict[str, Any]:
@@ -55,7 +58,13 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
     if isinstance(file.opened, Grid):
         return {**found, "rows": plain_rows(file.opened.cells), **_stated(file.opened.stated, lang)}
     source = source_in(file.opened)
-    found["notices"] = [sentence(notice, lang) for notice in source.notices] + _assigned(source, name, lang)
+    found["notices"] = [
+        {"said": said, "entry": entry(key, lang)}
+        for key, said in (
+            *((notice.key, sentence(notice, lang)) for notice in source.notices),
+            *((_ASSIGNED, said) for said in _assigned(source, name, lang)),
+        )
+    ]
     table = source.crosstable if source.event is None else source.event.game_table
     if not table.players and name.lower().endswith(SHEET_ENDINGS):
         raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
@@ -64,7 +73,8 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
     edition = TIEBREAK_EDITIONS.get(source.header.edition, current(Authority.FIDE))
     codes = [code for code in codes_under(source.header.tiebreaks, edition) if code != "PTS"]
     options = options_for(table, rows)
-    rules = options_in(options_text(options._replace(withdrawn=(), cancelled=())), lang)
+    shown = options_text(options._replace(withdrawn=(), cancelled=()))
+    rules = options_in("; ".join(filter(None, (shown, *_ranking_options(source, shown)))), lang)
     return {
         **found,
         "reading": text("page_options_said", lang, field=text("page_options", lang), options=rules),
@@ -79,6 +89,18 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         # A matrix has no rounds, and teams are ranked here, never paired.
         "rounds": rounds_named(file.opened, source) if table.ordered and source.event is None else None,
     }
+
+
+def _ranking_options(source: Source, shown: str) -> list[str]:
+    """What the file states of the ranking that no cell of the grid shows: unrated players, the text for lots, the last round counted."""
+    stated = source.stated
+    if stated is None:
+        return []
+    named = {part.partition("=")[0].strip() for part in shown.split(";")}
+    options = [*parse_rules(stated.rules, TIEBREAK_EDITIONS, DEFAULT).values]
+    if stated.after_round is not None:
+        options.append(("rounds", str(stated.after_round)))
+    return [f"{name}={value}" for name, value in options if name not in named]
 
 
 def _stated(stated: Stated | None, lang: Language) -> dict[str, Any]:
@@ -109,7 +131,7 @@ def _apart(source: Source) -> str:
 def _assigned(source: Source, file: str, lang: Language) -> list[str]:
     """What is said of points that the arbiter assigned, which stand in no cell."""
     lines = [str(one.place.line) for one in source.tournament.adjustments if one.place is not None]
-    return [text("page_assigned", lang, file=file, lines=", ".join(lines))] if lines else []
+    return [text(_ASSIGNED, lang, file=file, lines=", ".join(lines))] if lines else []
 
 
 def _details_shown(header: Header, lang: Language) -> dict[str, str]:

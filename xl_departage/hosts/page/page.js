@@ -1147,7 +1147,7 @@ async function open(file) {
     unpair();
     show('details-told');
     keep();
-    show('notices', ...found.notices.map(notice => element('p', notice)), ...folded(found.reading));
+    show('notices', ...found.notices.map(({ said, entry }) => element('p', [said, ...behind(entry)])), ...folded(found.reading));
     await kept;
     announce();
     await compute();
