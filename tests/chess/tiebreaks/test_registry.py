@@ -191,6 +191,17 @@ def test_a_list_that_differs_from_the_one_announced_is_told(
         assert dict(notice.values) == {"announced": ", ".join(announced), "used": ", ".join(used)}
 
 
+def test_a_list_is_compared_under_the_edition_that_ranks() -> None:
+    """Under FFE's rules the Koya is the one that record 212 of a TRF26 spells OTHER_FFE_KS; under FIDE's it is another."""
+    used = [parse_code("KS"), parse_code("BH/C1@FFE")]
+    announced = ["OTHER_FFE_KS", "OTHER_FFE_BH/C1"]
+
+    assert list_changed(announced, used, TIEBREAK_EDITIONS["FFE"], by_file=True) is None
+    notice = list_changed(announced, used, TIEBREAK_EDITIONS["FIDE-2026"], by_file=True)
+    assert notice is not None
+    assert dict(notice.values) == {"announced": "KS@FFE, BH/C1@FFE", "used": "KS, BH/C1@FFE"}
+
+
 def test_only_the_koya_of_a_preset_is_extended() -> None:
     """FFE 2.4, 2.1.3.1; no other tie-break of the list is, and no Koya of FIDE's list."""
     french, fide = (

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,3 +54,23 @@ def test_what_it_does_not_take_is_refused(rules: str, key: str) -> None:
     with pytest.raises(DepartageError) as refused:
         Tournament(GRID, rules="FIDE-2026; system=swiss").prizes(TABLE, "BH", rules=rules)
     assert refused.value.key == key or not key
+
+
+def test_a_table_that_is_no_rows_says_what_rows_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said is done, word for word, in each language."""
+    monkeypatch.chdir(tmp_path)
+    for lang in languages():
+        t = Tournament(GRID, rules="FIDE-2026; system=swiss", lang=lang)
+        wrongs: list[Any] = ["prizes.csv", Path("prizes.csv"), [], [[]], iter(())]
+        for wrong in wrongs:
+            with pytest.raises(DepartageError) as refused:
+                t.prizes(wrong, "BH")
+            assert refused.value.key == "prizes_rows", wrong
+        said = re.search(r"(\[\[.*?\]\]).*(csv\.reader\(Path\(\"([^\"]*)\".*\))", str(refused.value))
+        assert said is not None
+        rows, call, file = said.groups()
+        table = eval(rows)
+        Path(file).write_text("\n".join(";".join(map(str, row)) for row in table), encoding="utf-8")
+        amounts = [one.amount for one in t.prizes(table, "BH").awards]
+        assert amounts == [100, 60, 30]
+        assert [one.amount for one in t.prizes(eval(call, {"csv": csv, "Path": Path}), "BH").awards] == amounts

@@ -8,7 +8,7 @@ pairing as the functions of the spreadsheet.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cached_property, wraps
@@ -464,7 +464,8 @@ class Tournament:
             60
 
         Args:
-            table: A row of headings and one row per category, as for the function `PRIZES`: rows of cells, or a DataFrame.
+            table: A row of headings and one row per category, as for the function `PRIZES`: rows of cells, such as csv.reader gives, or
+                a DataFrame.
             codes: The tie-breaks, as for `standings`.
             rules: `"prizes=hort; rounding=1; several=yes; without=7,12; year=2026"`; these options take precedence over those of
                 the tournament.
@@ -477,6 +478,10 @@ class Tournament:
         for option in sorted(said.given - known):
             raise refuse_option(option, "prizes", known)
         refuse_teams(self._source)
+        if isinstance(table, Iterator):
+            table = list(table)
+        if isinstance(table, (str, os.PathLike)) or (isinstance(table, list) and not any(table)):
+            raise ArgumentError("prizes_rows", None)
         rows = list(enumerate(cast(Range, as_argument(PLAN, table)), 1))
         wanted, _ = chosen_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
         asked = with_options(self._rules, said.prizes, said.reading.year)
