@@ -178,25 +178,31 @@ class _Forfeits:
     def _of_blank(self, player: int) -> None:
         """
         Decide the games that were never paired: each against the only opponent who is free in the round and whom the player has
-        still to meet. Raises ArgumentError if there are several.
+        still to meet. Raises ArgumentError if there are several, or if the player may be the one who rests.
         """
-        rounds = range(self._left[player].last or 0, self._table.rounds)
+        last = self._left[player].last or 0
         open_rounds = {
-            round for round in rounds if self._is_free(player, round) and round + 1 not in self._table.cancelled
+            round
+            for round in range(last, self._table.rounds)
+            if self._is_free(player, round) and round + 1 not in self._table.cancelled
         }
         while open_rounds:
             choices = {round: list(self._may_meet(player, round)) for round in open_rounds}
-            told = {round: found[0] for round, found in choices.items() if len(found) == 1}
-            told |= self._only_round(choices) if not told else {}
+            rested = sum(self._rests(player, round) for round in range(last)) + list(choices.values()).count([])
+            rests = len(self._rows) % 2 == 1 and rested < self._table.cycles
+            told = {
+                round: found[0]
+                for round, found in choices.items()
+                if len(found) == 1 and not (rests and self._another_left(player, round))
+            }
             if not told:
-                open_choices = [round for round, found in choices.items() if found]
-                if open_choices and not self._may_rest(player, choices):
+                if any(choices.values()):
                     entrant = self._table.players[player]
                     raise ArgumentError(
                         "withdrawn_unpaired",
                         number=entrant.number,
                         name=entrant.name or str(entrant.number),
-                        round=min(open_choices) + 1,
+                        round=min(round for round, found in choices.items() if found) + 1,
                     )
                 return
             for round, opponent in told.items():
@@ -209,19 +215,14 @@ class _Forfeits:
             if other != player and self._is_free(other, round) and self._met[player][other] < self._table.cycles:
                 yield other
 
-    def _only_round(self, choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
-        """Once all rounds are over: the opponents who can be met in one round only, by that round."""
-        possible: dict[int, list[int]] = {}
-        for round, others in choices.items():
-            for other in others:
-                possible.setdefault(other, []).append(round)
-        over = self._table.rounds == self._table.planned
-        return {rounds[0]: other for other, rounds in possible.items() if over and len(rounds) == 1}
+    def _rests(self, player: int, round: int) -> bool:
+        return self._is_free(player, round) and not self._another_left(player, round)
 
-    def _may_rest(self, player: int, choices: Mapping[int, Sequence[int]]) -> bool:
-        """Whether nobody is left whom the player could still meet."""
-        return not any(choices.values()) or all(
-            self._met[player][other] >= self._table.cycles for other in range(len(self._rows)) if other != player
+    def _another_left(self, player: int, round: int) -> bool:
+        """Whether two others may have been paired in a round and have not played, since one of them had left."""
+        return any(
+            other != player and round >= (one.last or 0) and self._is_free(other, round)
+            for other, one in self._left.items()
         )
 
     def _is_free(self, player: int, round: int) -> bool:
