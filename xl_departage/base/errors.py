@@ -76,6 +76,11 @@ class Place(NamedTuple):
     of_players: bool = False
     """Whether the row is one of the list of players that accompanies a list of games."""
 
+    @property
+    def at_column(self) -> int:
+        """The column of the range, from 0; the first one where none is known."""
+        return (self.range_column or 1) - 1
+
     def describe(self, language: Language) -> str:
         """The known parts as text: « ligne 7, ronde 3, « 12X1 » »; the row is left out if there is a line or a cell."""
         parts = []
@@ -105,6 +110,11 @@ class DepartageError(ValueError):
         self.values = values
         self.language: Language | None = chosen_language()
         """The language of the call in which it occurred, if one was chosen."""
+
+    @property
+    def where(self) -> Place:
+        """Its place; a blank one where none is known."""
+        return self.place or Place()
 
     def message(self, language: Language | None = None) -> str:
         """
@@ -262,7 +272,7 @@ def located(
         row_of: Converts a row of the range to that of the sheet, or to the line of the file; all count from 1.
         cell_of: Converts a row and a column of the range to the address of the cell; None for files without addresses.
     """
-    place = error.place or Place()
+    place = error.where
     cell = line = None
     if place.row is not None and place.range_column is not None and cell_of is not None:
         cell = cell_of(place.row, place.range_column)

@@ -29,7 +29,7 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
     lost = rules_lost(rules, None, to_read, options=OF_GRIDS, alone=grid.alone)
     if grid.table.boards is not None:
         other = ranked_otherwise(source, grid_source(grid.rows, Place(), grid.options), rules)
-        lost += () if other is None else (SourceNotice(other.key, other.place or Place(), tuple(other.values.items())),)
+        lost += () if other is None else (SourceNotice(other.key, other.where, tuple(other.values.items())),)
     # One sentence names the rules.
     hint = None if lost else Text("convert_hint", rules=to_read)
     return Written(write_csv(grid.rows, kind.delimiter), (*grid.left_out, *lost), hint, to_read)

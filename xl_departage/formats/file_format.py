@@ -121,7 +121,7 @@ class Grid(NamedTuple):
     @classmethod
     def of_rows(cls, cells: Sequence[Sequence[object]]) -> Grid:
         """Rows of a program, which are their own lines."""
-        return cls(cells, Place(), range(len(cells) + 1).__getitem__)
+        return cls(cells, Place(), int)
 
     @classmethod
     def of_lines(cls, numbered: Iterable[tuple[int, Sequence[object]]], file: str) -> Grid:

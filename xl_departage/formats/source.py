@@ -63,7 +63,7 @@ def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = 
     try:
         return opened.format.read(opened.data, options, faults or Faults(opened.name))
     except FileError as error:
-        place = error.place or Place()
+        place = error.where
         error.place = place if place.file else place._replace(file=opened.name or None)
         raise
 

@@ -30,3 +30,9 @@ def test_a_number_is_never_cut() -> None:
 def test_a_place_begins_a_sentence_but_a_file_keeps_its_name() -> None:
     assert FileError("template_damaged", Place(sheet="a"), name="N").message("en")[0].isupper()
     assert FileError("template_damaged", Place(file="open.xlsx"), name="N").message("en").startswith("open.xlsx")
+
+
+def test_a_place_that_is_not_known_is_a_blank_one_in_the_first_column() -> None:
+    assert FileError("template_damaged", name="N").where == Place()
+    assert FileError("template_damaged", Place(row=3), name="N").where == Place(row=3)
+    assert [Place(range_column=column).at_column for column in (None, 1, 2, 9)] == [0, 0, 1, 8]

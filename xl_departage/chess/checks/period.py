@@ -21,7 +21,7 @@ def check_period(players: TextTable, games: TextTable, edition: BelgianEdition, 
 
 
 def _problem(error: DepartageError, severity: Severity, players: TextTable) -> Problem:
-    place = (error.place or Place())._replace(of_players=error.values.get("where") == players.where)
+    place = error.where._replace(of_players=error.values.get("where") == players.where)
     return Problem("period", severity, error.key, place, values=error.values)
 
 

@@ -139,7 +139,7 @@ def next_problem(subject: Subject, tournament: TournamentRecord, first: Step | N
 def problem_of(fault: Fault, check: str) -> Problem:
     """A fault as an error in the list, for use if there is no tournament in which to look up players."""
     error, column = fault
-    place = error.place or Place()
+    place = error.where
     key, values = worded(error, place.text)
     return Problem(check, Severity.ERROR, key, place, column=None if column is None else column + 1, values=values)
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from xl_departage.base.days import FIRST_DATE, LAST_DATE, Order, read_day
-from xl_departage.base.errors import DepartageError, GridError, Place
+from xl_departage.base.errors import DepartageError, GridError
 from xl_departage.base.text import excerpt
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.tiebreaks.presets import notices, read_list
@@ -69,7 +69,7 @@ def _finding(subject: Subject, fault: Fault, player: int | None) -> Finding:
         number = values["number"]
         name = next((entry.name for entry in subject.crosstable.players if entry.number == number), "")
         values["number"] = f"{number} {name}".strip()
-    place = error.place or Place()
+    place = error.where
     if player is not None and place.name is None:
         place = place._replace(name=subject.crosstable.players[player].name or None)
     return Finding(key, values, player, place=place, column=None if column is None else column + 1)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from xl_departage.base.errors import DepartageError, Place
+from xl_departage.base.errors import DepartageError
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.game_dates import DoubledGames
@@ -143,7 +143,7 @@ def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError
 
 
 def _line(error: DepartageError) -> int | str | None:
-    place = error.place or Place()
+    place = error.where
     return place.line or place.row or place.cell
 
 

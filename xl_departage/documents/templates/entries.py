@@ -229,7 +229,7 @@ class _FaultsInTable(Faults):
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
         place = (error.place if isinstance(error, GridError) else None) or Place()
-        at = (place.range_column or 1) - 1 if column is None else column
+        at = place.at_column if column is None else column
         key = {"grid_rating_unreadable": "period_bad_rating"}.get(error.key, error.key)
         values = {**error.values, "column_name": self._table.header[at].strip()}
         raise self._table.problem(key, None if place.row is None else place.row - _FIRST, at, place.text, **values)

@@ -190,7 +190,7 @@ def _told_side(
         return _side(row, position, number, shape=shape, team=team, reading=reading, column=column)
     except GridError as error:
         faults.report(error, column)
-        return _TeamRow((), error.place or Place(), column, unread=True)
+        return _TeamRow((), error.where, column, unread=True)
 
 
 def _side(

@@ -194,8 +194,7 @@ def _page_without_rounds(layout: Layout) -> Text | str:
 
 def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
     """The fault in a part of the table, reported with the rows of the whole table."""
-    # Same value with `error.place or Place() -> error.place`: a fault of a square has a row.
-    place = error.place or Place()
+    place = error.where
     values = {name: value + rows if isinstance(value, int) else value for name, value in error.values.items()}
     # Same value with `0 -> 1`, `0 -> -1`, `place.row or 0 -> place.row`: a fault of a square has a row.
     return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)

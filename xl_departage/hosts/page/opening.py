@@ -170,7 +170,7 @@ def recalculate(name: str, data: str, lang: Language) -> dict[str, Any]:
     try:
         report = recalculated(base64.b64decode(data))
     except FileError as error:
-        error.place = (error.place or Place())._replace(file=name)
+        error.place = error.where._replace(file=name)
         raise
     messages = [cell.explain(lang) for cell in report.problems] + [notice.message(lang) for notice in report.notices]
     messages += [text("package_part_damaged", lang, part=part) for part in report.damaged]

@@ -251,7 +251,7 @@ class _Table:
             boards = None
         for one in self.listed.given if boards is None else ():
             place = one.place or Place()
-            faults.report(UnreadableCell("grid_given_of_players", place), (place.range_column or 1) - 1)
+            faults.report(UnreadableCell("grid_given_of_players", place), place.at_column)
         teams = tuple(
             Player(team.number, team.name, team.rating, row, team.rating_kind)
             for team, row in zip(listed.players.participants, rounds, strict=True)

@@ -649,12 +649,12 @@ class _Games:
             for round, (points, match_points) in sorted(rounds.items()):
                 if self.teams is (match_points is None):
                     key = "grid_given_of_teams" if self.teams else "grid_given_of_players"
-                    self._faults.report(UnreadableCell(key, place), (place.range_column or 1) - 1)
+                    self._faults.report(UnreadableCell(key, place), place.at_column)
                 elif round <= decided:
                     yield Adjustment("", match_points, points, round=round, numbers=(number,), place=place)
                 else:
                     error = InconsistentGrid("list_given_later", place, round=round, played=decided)
-                    self._faults.report(error, (place.range_column or 1) - 1)
+                    self._faults.report(error, place.at_column)
 
     def _given_place(self, number: int) -> Place:
         return self._players.given_places[number]._replace(of_players=True)

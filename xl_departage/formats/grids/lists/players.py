@@ -99,8 +99,8 @@ def read_players(
         try:
             participant = _with_absences(cells[row], row + top, participant, columns)
         except (InconsistentGrid, UnreadableCell) as error:
-            place = error.place or Place()
-            faults.report(error, (place.range_column or 1) - 1)
+            place = error.where
+            faults.report(error, place.at_column)
             unread[number] = place.text or ""
         try:
             if own := _apart(cells[row], row + top, participant, columns):

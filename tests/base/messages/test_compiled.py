@@ -1,0 +1,82 @@
+"""A compiled catalogue gives what its text gives, one sentence at a time; Python's own reader of such files says the same."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import struct
+
+from xl_departage.base.messages.catalogues import CompiledSentences, compiled, key_of, po_entries, read_po
+
+
+def entry(context: str | None, source: str, sentence: str) -> str:
+    quoted = [part.replace("\\", "\\\\").replace('"', '\\"').replace("\n", '\\n"\n"') for part in (source, sentence)]
+    begin = "" if context is None else f'msgctxt "{context}"\n'
+    return f'{begin}msgid "{quoted[0]}"\nmsgstr "{quoted[1]}"\n'
+
+
+ENTRIES = (
+    (None, "", "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n != 1;\n"),
+    ("a", "one", "un"),
+    ("a.cure", "do it", "faites-le"),
+    ("ab", "two", "« deux »"),
+    # Keys of which one begins another, before, between and behind all; signs of two and three bytes.
+    ("b", "é", "zwölf ½ ∞"),
+    ("ba", 'said "so"', 'dit "ainsi"\nsur \\ deux lignes'),
+    ("click", "Options", "Optionen"),
+    ("click", "Option", "Option"),
+    (None, "Usage", "Aufruf"),
+    (None, "Usage:", "Aufruf:"),
+    ("zz", "last", "letzter"),
+)
+
+
+def test_every_sentence_is_found_by_its_key_and_no_other_is() -> None:
+    content = "\n".join(entry(*one) for one in ENTRIES).encode()
+    machine = compiled(content)
+    sentences = CompiledSentences(machine)
+    wanted = {key_of(context, source): sentence for context, source, sentence in ENTRIES}
+    assert set(wanted) == {"", "a", "a.cure", "ab", "b", "ba", "click|Options", "click|Option", "Usage", "Usage:", "zz"}
+
+    # In any order, twice: the second time, it is remembered.
+    for key in [*wanted, *reversed(wanted)]:
+        assert (sentences[key], sentences.get(key, "x"), key in sentences) == (wanted[key], wanted[key], True), key
+    for key in ("A", "aa", "c", "click|", "click|Opt", "click|Optionss", "a|one", "Usag", "two", "zzz"):
+        assert (sentences.get(key), sentences.get(key, "x"), key in sentences) == (None, "x", False), key
+    assert not sentences.__contains__(7)
+    assert dict(sentences) == read_po(content) == wanted
+    assert len(sentences) == len(wanted)
+
+
+def test_python_reads_the_same() -> None:
+    machine = compiled("\n".join(entry(*one) for one in ENTRIES).encode())
+    theirs = gettext.GNUTranslations(io.BytesIO(machine))
+    for context, source, sentence in ENTRIES[1:]:
+        assert (theirs.gettext(source) if context is None else theirs.pgettext(context, source)) == sentence
+    assert theirs.info()["plural-forms"] == "nplurals=2; plural=n != 1;"
+    # The head, by the manual of GNU gettext: magic number, revision, count, the two tables, no table of hashes, whose place is behind them.
+    count = len(ENTRIES)
+    head = struct.unpack_from("<7I", machine)
+    assert head == (0x950412DE, 0, count, 28, 28 + 8 * count, 0, 28 + 16 * count)
+    # Every text ends with a zero byte that its size does not count; sources are sorted.
+    texts = [struct.unpack_from("<2I", machine, 28 + 8 * place) for place in range(2 * count)]
+    assert all(machine[start + size] == 0 for size, start in texts)
+    assert sum(size + 1 for size, _ in texts) == len(machine) - head[6]
+    sources = [machine[start : start + size] for size, start in texts[:count]]
+    assert sources == sorted(sources)
+
+
+def test_what_was_asked_for_is_forgotten_before_it_outgrows_the_file() -> None:
+    sentences = CompiledSentences(compiled(entry("a", "one", "un").encode()))
+    for number in range(9):
+        assert sentences.get(f"unknown {number}") is None
+        assert len(sentences._known) <= 2
+    assert sentences["a"] == "un"
+
+
+def test_strings_over_several_lines_are_one_and_a_file_of_windows_is_read() -> None:
+    text = 'msgctxt "a"\nmsgid ""\n"one "\n"two"\nmsgstr ""\n"\\tun\\r"\n'
+    for content in (text, text.replace("\n", "\r\n")):
+        assert po_entries(content) == [("a", "one two", "\tun\r")]
+    # Without a sentence, it is not translated.
+    assert read_po(entry("a", "one", "").encode()) == {}
