@@ -168,6 +168,7 @@ TESTS = {
         "tests/chess/pairing/test_command.py",
         "tests/chess/pairing/test_team_command.py",
         "tests/chess/pairing/test_teams.py",
+        "tests/chess/tournament/test_team_withdrawals.py",
         "tests/chess/tournament/test_withdrawals.py",
     ),
     "functions": _FUNCTIONS,

@@ -82,10 +82,10 @@ def read_day(text: str, order: Order = Order.DAY_FIRST) -> WrittenDay | None:
         return _of_figures(figures[1], figures[3], figures[4], order)
     text = plain(text)
     if (named := _OF_A_YEAR.fullmatch(text)) is not None:
-        month = month_of(named["name"])
+        month = _month_of(named["name"])
         return WrittenDay(int(named["year"]), month, 0) if month else None
     named = _NAMED.fullmatch(text)
-    month = 0 if named is None else month_of(named["name"] or named["first"])
+    month = 0 if named is None else _month_of(named["name"] or named["first"])
     if named is None or not month:
         return None
     return _of_calendar(named["year"], month, named["day"] or named["second"])
@@ -108,14 +108,13 @@ def day_within(text: str) -> datetime.date | None:
     return next((day for found in _WITHIN.finditer(text) if (day := day_of(found[0])) is not None), None)
 
 
-def month_of(name: str) -> int:
+def _month_of(name: str) -> int:
     """
-    The number of the month whose name begins like this in one of our languages (`DEC`, `décembre`); 0 for no month, and for more
+    The number of the month whose name begins like this in one of our languages (`DEC`, `DECEMBRE`); 0 for no month, and for more
     than one.
     """
-    name = plain(name).removesuffix(".")
     found = {number for number, names in _months() if any(month.startswith(name) for month in names)}
-    return _SHORT.get(name) or (found.pop() if len(found) == 1 and len(name) > 2 else 0)
+    return _SHORT.get(name) or (found.pop() if len(found) == 1 else 0)
 
 
 @cache

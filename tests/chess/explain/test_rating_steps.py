@@ -70,6 +70,8 @@ PRINTED = [(1900, "1"), (1900, "1"), (1900, "1"), (1900, "0"), (1907, "0")]
         ("ELO_INITIAL", "FIDE-2025", "", PRINTED, ["", 13107 / 7, 13457 / 7, 1922, 1922]),
         # (22500 + 3600) / 11; 10 of 11 are 91 %, 383 more; at most 2200.
         ("ELO_INITIAL", "FIDE-2025", "", [(2500, "1")] * 9, ["", 26100 / 11, 26100 / 11 + 383, 2756, 2200, 2200]),
+        # (11800 + 3600) / 7; 3.5 of 7 are 50 %: the highest first rating is not lowered to itself.
+        ("ELO_INITIAL", "FIDE-2025", "", [(2360, "=")] * 5, ["", 2200, 2200, 2200]),
         # Three half-points above half, 12.5 each.
         (
             "ELO_INITIAL", "FIDE-2009", "",

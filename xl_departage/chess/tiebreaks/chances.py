@@ -432,10 +432,8 @@ def _check_size(context: Context, games: Sequence[PairingSide], results: int) ->
     after the other.
     """
     cells = sum(len(player.rounds) for player in context.crosstable.players)
-    one_after_the_other = max(
-        Counter(side for game in games for side in (game.player, game.opponent)).values(), default=0
-    )
-    if one_after_the_other * results * cells > _MOST_CELLS:
+    one_after_the_other = Counter(side for game in games for side in (game.player, game.opponent))
+    if any(count * results * cells > _MOST_CELLS for count in one_after_the_other.values()):
         raise ArgumentError("chances_too_large", games=len(games), players=len(context.crosstable.players))
 
 

@@ -59,18 +59,16 @@ def _is_game(game: Game, round: int, players: Mapping[int, Outcome]) -> bool:
 
 def _with_board(tournament: TournamentRecord, match: Match, before: Game, after: Game) -> Match:
     """The match with its printed game points adapted to the new result of one of its boards."""
-    if match.round != before.round or match.black is None or None in match.game_points:
+    points = match.game_points
+    if match.round != before.round or match.black is None or points[0] is None or points[1] is None:
         return match
     team_of = {number: team.number for team in tournament.teams for number in team.players}
     told = {team_of.get(one.number): one.outcome for one in before.sides}
     if told.keys() != {match.white, match.black}:
         return match
     now, worth = {team_of.get(one.number): one.outcome for one in after.sides}, tournament.header.points.points
-    first, second = (
-        (points or 0) + worth(now[team]) - worth(told[team])
-        for team, points in zip((match.white, match.black), match.game_points, strict=True)
-    )
-    return match._replace(game_points=(first, second), result="")
+    first, second = (worth(now[team]) - worth(told[team]) for team in (match.white, match.black))
+    return match._replace(game_points=(points[0] + first, points[1] + second), result="")
 
 
 def with_round(tournament: TournamentRecord, *, round: int, games: Iterable[Game]) -> TournamentRecord:

@@ -496,7 +496,6 @@ class _Games:
     def listed(self, language: str) -> GameList:
         """Everything that was read."""
         games = sorted(self._games.values(), key=lambda game: game.round)
-        last = max([*(game.round for game in games), *(one.round or 0 for one in self._unread)], default=0)
         players = self._players.by_number()
         bye = award(self._options.scoring, self._options.exempt)[Outcome.PAIRING_BYE]
         self._report_bye_points()
@@ -516,7 +515,8 @@ class _Games:
         except ArgumentError as error:
             self._faults.report(error)
         tournament = with_apart(tournament, (*players.apart, *self._options.apart))
-        rounds = max(last, self._options.planned or 0, 1)
+        last = (*(game.round for game in games), *(one.round or 0 for one in self._unread))
+        rounds = max(*last, self._options.planned or 0, 1)
         # A list that does not say who is away, a round robin and teams have byes of their own.
         swiss = players.says_absences and not self.teams and self._options.system != "round-robin"
         doubted = doubted_byes(games, self._beside if swiss else {}, players.participants, bye)
