@@ -553,3 +553,36 @@ def test_without_tiebreaks_only_the_points_are_compared() -> None:
     moved = Tournament.open(listed.encode(), name="grid.csv", rules="FIDE-2026; numbers=row").check(published=True)
     assert [one.name for one in moved if one.severity == "error"] == ["Topalov, Veselin", "Vachier-Lagrave, Maxime"]
     assert moved[0].problem.endswith("Topalov, Veselin comes before 4 Vachier-Lagrave, Maxime by PTS, 5 against 4.")
+
+
+def test_each_printed_rank_and_value_is_marked_as_ours_or_not() -> None:
+    """All that FIDE's checker gives is ours; what is changed by hand is not, and nothing else."""
+    event, codes = "made/sw06-13x5-forfeits", all_codes("made/sw06-13x5-forfeits")
+    parsed = parse_rules("FIDE-2026; published=yes", TIEBREAK_EDITIONS, DEFAULT)
+    cells = printed(event, NAMED)
+    for wrong_rank, wrong_value in ((None, None), (3, None), (None, 5), (3, 5)):
+        typed = [list(row) for row in cells]
+        if wrong_rank is not None:
+            typed[wrong_rank][0] = "13"
+        if wrong_value is not None:
+            typed[wrong_value][-len(NAMED)] = "99"
+        answer = check_grid(typed, parsed, tiebreaks=read_list(codes))
+        assert answer.marks is not None
+        marks = answer.marks()
+        assert marks.edition.name == "FIDE-2026"
+        assert [code.text for code in marks.codes] == [code.text for code in read_list(codes)]
+        assert [(one.heading, one.code.text, one.other_figure) for one in marks.columns] == [
+            (heading, code, False) for heading, code in NAMED.items()
+        ]
+        assert {player: mark.printed for player, mark in marks.ranks.items()} == {
+            row - 1: str(typed[row][0]) for row in range(1, len(typed))
+        }
+        assert {player for player, mark in marks.ranks.items() if not mark.ours} == (
+            set() if wrong_rank is None else {wrong_rank - 1}
+        )
+        for place, column in enumerate(marks.columns):
+            assert [column.marks[row - 1].printed for row in range(1, len(typed))] == [
+                str(row[place - len(NAMED)]) for row in typed[1:]
+            ]
+            amiss = {player for player, mark in column.marks.items() if not mark.ours}
+            assert amiss == (set() if wrong_value is None or place else {wrong_value - 1})
