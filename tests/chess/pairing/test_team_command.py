@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from tests.chess.pairing.teams import HEAD, Scores, team_file
 from tests.chess.pairing.test_teams import R1
 from tests.documents.templates.books import glanced, with_name
+from tests.examples import slow
 from xl_departage.base.messages import Text
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
@@ -376,40 +377,41 @@ def with_cells(book: Path, cells: dict[tuple[int, int], Value]) -> Path:
     return book
 
 
-def test_a_bye_or_an_absence_typed_in_a_workbook_has_the_points_that_its_standings_show(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("worth", "rests"), [("½", (1, 1)), ("1", (2, 2)), slow("0", (0, 0))], ids=["half", "win", "nothing"]
+)
+def test_a_bye_or_an_absence_typed_in_a_workbook_has_the_points_that_its_standings_show(
+    worth: str, rests: tuple[int, int], tmp_path: Path
+) -> None:
     """By hand, with two boards: match points and game points in round 2, in which 1 and 2 play; 3 to 10 drew in round 1."""
     drawn: Scores = [(team, team + 1, "==") for team in (1, 3, 5, 7, 9)]
-    for worth, rests in {"0": (0, 0), "½": (1, 1), "1": (2, 2)}.items():
-        points = {
-            "EXE": rests,
-            "bye": rests,
-            "ABS": (0, 0),
-            "absent": (0, 0),
-            "½ BYE": (1, 1),
-            ">": (2, 2),
-            "EXE ½": (0, 0.5),
-        }
-        book = workbook(tmp_path, [drawn], 10)
-        home = glanced(book.read_bytes())["Home"]
-        at = next(
-            (cell.row, cell.column + 1) for row in home.iter_rows() for cell in row if cell.value == "Value of a bye"
-        )
-        cells: dict[tuple[int, int], Value] = {(10, 1): 2.0, (10, 4): "Team 1", (10, 6): "Team 2"}
-        cells |= {(10, 8): "1", (10, 9): "0"}
-        for row, (team, word) in enumerate(zip(range(3, 10), points, strict=True), 11):
-            cells |= {(row, 1): 2.0, (row, 4): f"Team {team}", (row, 6): word}
-        content = cells_written(book.read_bytes(), book.name, {"Matches": cells, "Home": {at: worth}}, replacing=True)
-        event = read_document(content, book.name).event
-        assert event is not None
-        lines = [
-            [cell for cell in row if cell is not None]
-            for row in glanced(content)["Standings"].iter_rows(values_only=True)
-        ]
-        shown = {line[2]: (line[3], line[5]) for line in lines if len(line) > 5}
-        for place, (word, (match_points, game_points)) in enumerate(points.items(), 2):
-            told = event.match_points[place] / 2, event.game_points[place] / 2
-            assert told == (1 + match_points, 1 + game_points), (worth, word)
-            assert shown[f"Team {place + 1}"] == told, (worth, word)
+    points = {
+        "EXE": rests,
+        "bye": rests,
+        "ABS": (0, 0),
+        "absent": (0, 0),
+        "½ BYE": (1, 1),
+        ">": (2, 2),
+        "EXE ½": (0, 0.5),
+    }
+    book = workbook(tmp_path, [drawn], 10)
+    home = glanced(book.read_bytes())["Home"]
+    at = next((cell.row, cell.column + 1) for row in home.iter_rows() for cell in row if cell.value == "Value of a bye")
+    cells: dict[tuple[int, int], Value] = {(10, 1): 2.0, (10, 4): "Team 1", (10, 6): "Team 2"}
+    cells |= {(10, 8): "1", (10, 9): "0"}
+    for row, (team, word) in enumerate(zip(range(3, 10), points, strict=True), 11):
+        cells |= {(row, 1): 2.0, (row, 4): f"Team {team}", (row, 6): word}
+    content = cells_written(book.read_bytes(), book.name, {"Matches": cells, "Home": {at: worth}}, replacing=True)
+    event = read_document(content, book.name).event
+    assert event is not None
+    lines = [
+        [cell for cell in row if cell is not None] for row in glanced(content)["Standings"].iter_rows(values_only=True)
+    ]
+    shown = {line[2]: (line[3], line[5]) for line in lines if len(line) > 5}
+    for place, (word, (match_points, game_points)) in enumerate(points.items(), 2):
+        told = event.match_points[place] / 2, event.game_points[place] / 2
+        assert told == (1 + match_points, 1 + game_points), (worth, word)
+        assert shown[f"Team {place + 1}"] == told, (worth, word)
 
 
 @pytest.mark.parametrize(

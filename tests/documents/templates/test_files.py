@@ -158,7 +158,7 @@ def assert_no_error_is_shown(book: bytes) -> None:
     } == {}
 
 
-@pytest.mark.parametrize("name", [SAMPLES[0], EMPTY[0], SAMPLES[-1]])
+@pytest.mark.parametrize("name", first([SAMPLES[0], SAMPLES[-1], EMPTY[0]], 2))
 def test_excel_has_no_reason_to_compute_at_opening(name: str) -> None:
     """If the add-in is not installed yet, it would turn good values into #NAME?."""
     xml = parts(template_file(name).read_bytes())["xl/workbook.xml"].decode()

@@ -194,7 +194,7 @@ def test_a_club_of_40_letters_can_be_read_on_paper(name: str, clubs: int, langua
     assert len(wide) == clubs
 
 
-@pytest.mark.parametrize("template", first(templates()), ids=lambda template: template.name.in_language("en"))
+@pytest.mark.parametrize("template", first(templates()[::-1]), ids=lambda template: template.name.in_language("en"))
 def test_an_empty_workbook_prints_all_that_will_be_typed(template: Template) -> None:
     content = made(template, "en", empty=True)
     book: Any = openpyxl.load_workbook(io.BytesIO(content))

@@ -46,22 +46,27 @@ def days_line(file: Path) -> str:
     return next((line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("132")), "")
 
 
-@pytest.mark.lasts("builds a workbook of two templates")
-def test_days_of_rounds_of_a_file_stand_on_home_and_come_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("template", "file", "times"),
     # Five rounds, and ten.
-    for template, file, times in (("swiss-open", SWISS, 1), ("round-robin", ROBIN, 2)):
-        source, made, back = dated(file, tmp_path / "event.trf", times), tmp_path / "made.xlsx", tmp_path / "back.trf"
-        made.unlink(missing_ok=True)
-        back.unlink(missing_ok=True)
+    [
+        pytest.param("swiss-open", SWISS, 1, id="swiss"),
+        pytest.param("round-robin", ROBIN, 2, id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_days_of_rounds_of_a_file_stand_on_home_and_come_back(
+    template: str, file: Path, times: int, tmp_path: Path
+) -> None:
+    source, made, back = dated(file, tmp_path / "event.trf", times), tmp_path / "made.xlsx", tmp_path / "back.trf"
 
-        told = run("new", template, made, "--from", source)
-        run("convert", made, back)
+    told = run("new", template, made, "--from", source)
+    run("convert", made, back)
 
-        assert "dates of the rounds" not in told.output
-        form = Form(open_workbook(made.read_bytes(), made.name))
-        typed = "; ".join(day for day in TYPED.split("; ") for _ in range(times))
-        assert form.text("templates.name.round_days") == typed
-        assert days_line(back) == days_line(source)
+    assert "dates of the rounds" not in told.output
+    form = Form(open_workbook(made.read_bytes(), made.name))
+    typed = "; ".join(day for day in TYPED.split("; ") for _ in range(times))
+    assert form.text("templates.name.round_days") == typed
+    assert days_line(back) == days_line(source)
 
 
 @pytest.mark.slow("days of rounds stand on the front sheet quickly")

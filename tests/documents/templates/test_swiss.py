@@ -554,7 +554,16 @@ def test_a_prize_that_nobody_is_left_for_says_so(tmp_path: Path) -> None:
     assert women("1", H4="Ann") == [None, None, None, "Nobody fulfils the conditions."]
 
 
-def test_what_a_sheet_of_prizes_does_not_accept_is_told_where_one_looks(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "refused",
+    # A hole, a text, a rising amount, more amounts than prizes; the row is that of the sheet.
+    [
+        [{"L7": 60}, {"H4": "Zoe"}],
+        slow([{"K7": "a cup"}, {"K7": 60, "L7": 100}, {"I7": 1, "K7": 60, "L7": 50}]),
+    ],
+    ids=["some", "others"],
+)
+def test_what_a_sheet_of_prizes_does_not_accept_is_told_where_one_looks(refused: list[Cells], tmp_path: Path) -> None:
     content = with_cells(small_event("en", "Players"), "Home", {"B17": 2026})
     content = with_cells(content, "Rounds", {"A5": 1, "C5": "Ann", "D5": "1", "E5": "Bob"})
 
@@ -562,14 +571,6 @@ def test_what_a_sheet_of_prizes_does_not_accept_is_told_where_one_looks(tmp_path
         return str(glanced(recalculated(with_cells(content, "Prizes", cells), tmp_path))["Home"]["A1"].value)
 
     assert "Prizes" not in status({"K7": 100, "L7": 60})
-    # A hole, a rising amount, more amounts than prizes, a text; the row is that of the sheet.
-    refused: list[Cells] = [
-        {"L7": 60},
-        {"K7": 60, "L7": 100},
-        {"I7": 1, "K7": 60, "L7": 50},
-        {"K7": "a cup"},
-        {"H4": "Zoe"},
-    ]
     for cells in refused:
         told = status(cells)
         assert "Prizes" in told, (cells, told)

@@ -18,7 +18,15 @@ from click.testing import CliRunner
 from tests.chess.pairing.teams import team_file
 from tests.chess.pairing.test_teams import R1
 from tests.chess.tiebreaks.made import DATA
-from tests.documents.templates.books import assembled_with, front, front_cell, glanced, made, opened, with_cells
+from tests.documents.templates.books import (
+    assembled_with,
+    front,
+    front_cell,
+    glanced,
+    made,
+    opened,
+    with_cells,
+)
 from tests.documents.templates.books import column as column_of
 from tests.documents.templates.seasons import typed
 from tests.documents.templates.small_template import MOST, measured
@@ -590,12 +598,15 @@ def test_matches_whose_boards_have_no_headings_are_refused_in_words() -> None:
     assert "Wedstrijden" in str(caught.value)
 
 
-def test_dutch_sheets_of_teams_say_ploeg_and_a_forfeit_is_no_riddle() -> None:
+@pytest.mark.slow("the sheets of teams in French and English are read quickly")
+def test_dutch_sheets_of_teams_say_ploeg() -> None:
     content = made("teams", "nl")
 
     assert [table(content, sheet)[0][place] for sheet, place in (("Kruistabel", 1), ("Ranglijst", 2))] == ["Ploeg"] * 2
-    # The sample has boards won by forfeit beside those won in digits.
-    assert [row[0] for row in table(content, "Controle")[1:] if row[0]] == ["volgende stap"]
+
+
+def test_a_forfeit_beside_results_in_digits_is_no_riddle(workbook: bytes) -> None:
+    assert [row[0] for row in table(workbook, "Contrôle")[1:] if row[0]] == ["à faire"]
 
 
 @pytest.mark.slow("averages of teams are counted in tests/formats quickly")

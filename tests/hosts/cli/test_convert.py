@@ -4,6 +4,7 @@
 
 import json
 import re
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,8 @@ def test_trf_to_csv_and_back_is_the_same_tournament(name: str, notation: str, tm
 
 @pytest.mark.parametrize("version", first(["TRF26", "TRF16"]))
 def test_trf_to_trf_keeps_the_tournament(version: str, tmp_path: Path) -> None:
-    source = DATA / "fide-checker" / "team-swiss-large.trf"
+    source = tmp_path / "teams.trf"
+    source.write_bytes((files("xl_departage.documents.templates") / "samples" / "teams.trf").read_bytes())
 
     convert(source, tmp_path / "t.trf", "--trf", version)
 
