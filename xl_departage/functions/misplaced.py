@@ -42,7 +42,7 @@ _MOST_TRIED: Final = 60
 _ANY_COUNT: Final = 10
 """A number that fits wherever a number of games or rounds, or the K of a player, belongs."""
 Order = tuple[int | None, ...]
-"""For each argument, the position of the given value that it takes."""
+"""For each argument, the position of the given value that it takes; None if it takes none."""
 
 
 def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:

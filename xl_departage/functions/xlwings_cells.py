@@ -29,7 +29,8 @@ _ERRORS: Final = {
     -2146826238: ErrorKind.CALC,
 }
 """
-SCODE of a cell error = 0x800A0000 + its number in Excel (2042 for #N/A: XlCVError, XlErr in the Excel object model).
+The errors by the number that xlwings gives, the SCODE of a cell error: 0x800A0000 + its number in Excel (2042 for #N/A: XlCVError,
+XlErr in the Excel object model).
 """
 _ROWS, _COLUMNS = 1_048_576, 16_384
 """The size of a sheet: a range with as many rows or columns consists of whole columns or rows."""

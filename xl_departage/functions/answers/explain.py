@@ -1,4 +1,4 @@
-"""The tables of EXPLAIN."""
+"""The tables of EXPLAIN: how values are computed, and what separates two players."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ DEFAULT_EDITIONS: dict[str, RatingEdition] = {"ELO_PERFORMANCE": FFE, "ELO_INITI
 """The default editions of some rating functions; that of the others is `BEL`."""
 _FUNCTION_NAMES = {
     "PARTIES_GAGNEES": "WIN",
-    # Without a number, the functions cut one value, whereas the names without a number mean Papi's cut by the number of rounds.
+    # Without a number, these functions cut one value; as names of tie-breaks, they would mean Papi's cut by the number of rounds.
     **dict.fromkeys(("BUCHHOLZ_CUT", "BUCHHOLZ_TRONQUE"), "BH/C1"),
     "BUCHHOLZ_MEDIAN": "BH/M1",
 }
@@ -142,7 +142,7 @@ def one_code(codes: Sequence[str]) -> ParsedCode:
     """The single tie-break to explain. Raises ArgumentError for a list."""
     if len(codes) > 1 or any(mark in codes[0] for mark in ";\n"):
         raise ArgumentError("exp_one_code")
-    # Same value with `0 -> -1`: one element.
+    # Same value with `0 -> -1`: there is exactly one code.
     code = parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))
     refuse_steps(code)
     return code
@@ -229,7 +229,7 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[
         raise ArgumentError("exp_entry_columns", function=function, columns=names, given=len(rows[0]))
     if isinstance(rows[0][0], str) and not any(letter.isdigit() for letter in rows[0][0]):
         # A header row is made blank, so that the other rows keep their numbers.
-        # Same value with `0 -> -1`: all rows of a range are of one width.
+        # Same value with `0 -> -1`: all rows of a range have the same width.
         rows[0] = [None] * len(rows[0])
     given = [
         read(name, [[row[place]] for row in rows]) for place, (name, read) in enumerate(_ENTRY_COLUMNS[: len(rows[0])])

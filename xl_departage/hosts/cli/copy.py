@@ -1,4 +1,4 @@
-"""`xl-departage copy`: a copy of a workbook to send to people who do not have the functions."""
+"""`xl-departage copy`: makes a copy of a workbook to send to people who do not have the functions."""
 
 from __future__ import annotations
 

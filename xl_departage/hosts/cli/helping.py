@@ -85,7 +85,7 @@ class _TranslatedSentence(str):
         language = call_language()
         for name, value in values.items():
             if name == "number_type":
-                # "integer", "float range" …
+                # click names the type of a number: "integer", "float range" …
                 values[name] = text(f"usage_type_{str(value).split()[0]}", language)
             elif name in _NAMES and str(value)[:1] in "'\"":
                 values[name] = ", ".join(_quoted(choice, language) for choice in ast.literal_eval(f"[{value}]"))
@@ -108,7 +108,7 @@ class _Formatter(click.HelpFormatter):
     def write_text(self, text: str) -> None:
         super().write_text(bound(text))
 
-    # Same value with `30 -> 31`, `30 -> 29`, `2 -> 3`, `2 -> 1`: how wide the columns of a help are is for the eye.
+    # Same value with `30 -> 31`, `30 -> 29`, `2 -> 3`, `2 -> 1`: only the width of the columns of a help text changes.
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         super().write_dl([(term, bound(description)) for term, description in rows], col_max, col_spacing)
 

@@ -1,4 +1,7 @@
-"""`xl-departage libreoffice`: the functions in LibreOffice Calc."""
+"""
+`xl-departage libreoffice`: builds and installs the extension with the functions for LibreOffice Calc, and converts workbooks to
+.ods.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files that `pair`, `check --pairings` and `explain … PAIRING` read."""
+"""Reads and writes the files of `pair`, `check --pairings` and `explain … PAIRING`."""
 
 from __future__ import annotations
 

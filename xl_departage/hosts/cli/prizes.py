@@ -54,7 +54,7 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
     try:
         source = load_source(file, parsed.reading)
     except (FileError, GridError):
-        # The two files are easily swapped.
+        # The two files are easily given in the wrong order.
         if table is not None and ending_of(file) in _ENDINGS_OF_TABLES and is_prize_table(_rows(file, file)):
             raise FileError("prizes_swapped", Place(file=str(file)), table=str(table), prizes=str(file)) from None
         raise

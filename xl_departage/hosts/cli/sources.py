@@ -1,6 +1,4 @@
-"""
-Tournament files on the command line.
-"""
+"""Reads the tournament files that are named on the command line."""
 
 from __future__ import annotations
 

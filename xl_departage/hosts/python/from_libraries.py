@@ -38,7 +38,7 @@ def plain(value: Any) -> Any:
     if _is_cell(value):
         return _cell(value)
     if _is_listable(value):
-        # openpyxl: `sheet.rows`, `sheet.values`; Python: `map`, `zip`, `csv.reader`, `dict.values()`, `range`.
+        # From openpyxl: `sheet.rows`, `sheet.values`; from Python: `map`, `zip`, `csv.reader`, `dict.values()`, `range`.
         value = list(value)
     if isinstance(value, (list, tuple)) and not all(map(_is_own_row, value)):
         value = _rows(value)
@@ -69,7 +69,7 @@ def _rows(rows: Sequence[Any]) -> list[Any]:
 
 def _table(value: Any) -> list[list[Any]]:
     """The headings, if they are texts, and the rows of a table of pandas or polars."""
-    # pandas, polars.
+    # pandas has `itertuples`, polars `iter_rows`.
     rows = value.itertuples(index=False, name=None) if hasattr(value, "itertuples") else value.iter_rows()
     headings = list(value.columns)
     head = [headings] if all(isinstance(heading, str) for heading in headings) else []
@@ -104,7 +104,7 @@ def _cells(rows: Sequence[Any]) -> Any:
     The rows with all cells as Python values. If they already are, the rows are returned unchanged, so that caches recognise them.
     """
     if all(map(_is_cell, rows)):
-        # A column, `sheet["A"]`, or a row, `sheet[1]`.
+        # These are the cells of a column, `sheet["A"]`, or of a row, `sheet[1]`.
         values = [_cell(cell) for cell in rows]
         return [[value] for value in values] if _are_columns([rows]) else [values]
     foreign = (

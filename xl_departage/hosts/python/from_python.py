@@ -148,7 +148,7 @@ def _refuse(argument: Argument, value: object) -> None:
     elif isinstance(value, os.PathLike):
         key = "library_path"
     elif hasattr(value, "sheetnames") or (hasattr(value, "sheets") and hasattr(value, "fullname")):
-        # A workbook of openpyxl, or a book of xlwings.
+        # It is a workbook of openpyxl, or a book of xlwings.
         key = "library_workbook"
     elif hasattr(value, "read") and hasattr(value, "close"):
         key = "library_file"

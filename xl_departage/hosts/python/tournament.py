@@ -259,7 +259,7 @@ class Tournament:
         except ArgumentError as error:
             raise UnknownPlayer(error.key, error.place, **error.values) from None
 
-    # What it is
+    # The tournament itself
 
     @property
     @in_its_language
@@ -316,7 +316,7 @@ class Tournament:
             rounds += f" ({cancelled_text(self.cancelled)} cancelled)"
         return f"<Tournament {shown}: {len(self._context.players)}, {rounds}, {self.edition}>"
 
-    # What it answers
+    # Questions about the tournament
 
     @in_its_language
     def standings(self, codes: str | Sequence[str] | None = None) -> StandingsTable:
@@ -555,7 +555,7 @@ class Tournament:
             and table.ordered
             and table.last_round < round <= table.all_rounds
         ):
-            # The byes of that round count with its result.
+            # If a result of that round counts, so do its byes.
             source = source_in(self._opened, options._replace(rounds=round))
         context = Context(source.ranked, self._rules, event=source.ranked_event)
         reading = source.origin

@@ -112,7 +112,7 @@ class Record:
                 self._rewrite()
                 return
             with self.path.open("a+b", buffering=0) as stream:
-                # Keeps a line that was cut short when a process ended separate from the new one.
+                # Keeps the new line separate from one that was cut short when a process ended.
                 stream.seek(0, os.SEEK_END)
                 if stream.tell():
                     stream.seek(-1, os.SEEK_END)
@@ -190,7 +190,7 @@ class BatchRecords:
             self._records[folder] = None
 
     def done(self, job: Job) -> BatchEntry | None:
-        """The entry of a workbook that is done and unchanged."""
+        """The entry of a workbook that is done and unchanged; None for any other."""
         target = job.source if job.target is None else job.target
         entry = self._entry(target)
         if (

@@ -35,7 +35,7 @@ MAX_ELEMENTS: Final = 4_000_000
 """The most elements that an array may have; a formula that needs more keeps its old value."""
 
 
-# Same value with `256 -> 255`, `256 -> 257`: how much is read, inflated, parsed or computed between two looks at the clock.
+# Same value with `256 -> 255`, `256 -> 257`: only how often the time limit is checked changes.
 _AT_ONCE: Final = 256
 """The number of rows computed between two checks of the time limit."""
 

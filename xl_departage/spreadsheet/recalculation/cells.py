@@ -43,7 +43,8 @@ from xl_departage.spreadsheet.recalculation.values import read_boolean, read_dat
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind, Value
 from xl_departage.spreadsheet.storage.xml_text import XmlPart, unescape
 
-# Texts, quoted sheet names, brackets (tables, other workbooks; two levels deep) and words; a word may be a reference.
+# The pieces of a formula: texts, quoted sheet names, brackets (tables, other workbooks; two levels deep), errors, columns and rows,
+# numbers, and words; a word may be a reference.
 _PIECE = regex(
     r"""
     "(?:[^"]|"")*"
@@ -162,7 +163,7 @@ class SheetScan:
     constants: dict[tuple[int, int], Value] = field(default_factory=dict)
     formulas: dict[tuple[int, int], FormulaCell] = field(default_factory=dict)
     children: dict[tuple[int, int], Value] = field(default_factory=dict)
-    """The old values inside arrays, except those of the arrays' own cells."""
+    """The old values of the cells that arrays fill, without the cells that hold the array formulas."""
     date_cells: set[tuple[int, int]] = field(default_factory=set)
     merged: list[Area] = field(default_factory=list)
     opaque: set[tuple[int, int]] = field(default_factory=set)

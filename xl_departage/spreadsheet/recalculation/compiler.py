@@ -43,7 +43,7 @@ from xl_departage.spreadsheet.recalculation.references import Block, Here, Refer
 from xl_departage.spreadsheet.recalculation.services import Compute, Frame, Services, constant
 
 MAX_NAMES: Final = 100
-"""How deep defined names may refer to one another."""
+"""How deeply defined names may refer to one another."""
 MAX_EXPANSIONS: Final = 1000
 """
 The most defined names that are expanded in one formula; names of names that double each time would fill the memory.
@@ -364,7 +364,7 @@ class Compiler:
         self.relative += sum(corners) if not one else int(corners[0])
         if one and want != "R":
             read = store.read
-            # Same value with `0 -> 1`, `0 -> -1`: both corners of one cell are that cell.
+            # Same value with `0 -> 1`, `0 -> -1`: the two corners of a single cell are equal.
             if not corners[0]:
                 return lambda _frame: read(sheet, top, left)
             down = top - self.here.row
@@ -792,7 +792,8 @@ class Compiler:
 
 def _one_cell(part: Compute, function: str) -> Compute:
     """
-    The value of a name or of a structured reference as the single value that a function of the former Analysis ToolPak takes.
+    A closure that gives a name or a structured reference as the single value that a function of the former Analysis ToolPak takes;
+    it raises UnsupportedError for more than one cell.
     """
 
     def value(frame: Frame) -> Any:

@@ -2,9 +2,9 @@
 A mark for dynamic arrays that survives programs which do not know them.
 
 Excel marks a dynamic array with the attribute `cm` of its cell, an index into `metadata.xml`. openpyxl and other programs drop both
-when they save: the array then has a fixed area, as if entered with Ctrl+Shift+Enter. What they keep is defined names. The workbooks
-that we write therefore have a hidden name whose reference lists the cells with dynamic arrays; Excel moves the reference with its
-cells. An array formula without `cm` in such a cell is dynamic, and gets its `cm` back.
+when they save: the array then has a fixed area, as if entered with Ctrl+Shift+Enter. They keep defined names, however. The
+workbooks that we write therefore have a hidden name whose reference lists the cells with dynamic arrays; Excel moves the reference
+with its cells. An array formula without `cm` in such a cell is dynamic, and gets its `cm` back.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class Compiled(NamedTuple):
 
 @dataclass(eq=False)
 class FormulaEngine:
-    """Computes workbooks."""
+    """Computes the formulas of workbooks."""
 
     clock: datetime.datetime | None = None
     """The moment for NOW and TODAY (local time, without a zone); None for the time of the call."""
@@ -351,7 +351,7 @@ class Evaluation:
         if store.touched:
             marks = store.touched
             if marks & INEXACT and cell.kind is FormulaKind.PLAIN and (kind is not float or value.is_integer()):
-                # A count, a rank or a text made from such numbers.
+                # A count, a rank or a text that is made from inexact numbers is exact.
                 marks &= ~INEXACT
             if marks:
                 store.marks[key] = marks
@@ -407,7 +407,7 @@ class Evaluation:
                 self.cover(key, area)
         rows = table.full()
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
-            # Same value with `0 -> -1`: all rows of an array are of one width.
+            # Same value with `0 -> -1`: all rows of an array have the same width.
             height, width = len(rows), len(rows[0])
             rows = fit(rows, cell.reference)
             grows = compiled.calls_ours or compiled.spills

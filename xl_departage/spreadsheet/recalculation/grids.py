@@ -99,7 +99,7 @@ def formulas_read(workbook: Workbook, ours: Collection[str] | None = None) -> It
             try:
                 tree = parse(cell.formula)
             except FormulaSyntaxError:
-                # The recalculation reports it.
+                # The recalculation reports formulas that cannot be read.
                 continue
             here = Here(index, row, column)
             yield here, tree, compiler(here, cell.formula)

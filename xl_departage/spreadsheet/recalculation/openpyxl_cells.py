@@ -91,7 +91,7 @@ def _element(cell: Any, opening: str) -> str | None:
     if what is int and -_EXACT < value < _EXACT:
         return f"{opening}><v>{value}</v></c>"
     if what is float and isfinite(value):
-        # openpyxl writes 16 digits, which is one too few for some numbers.
+        # openpyxl writes 16 digits, which is one too few for some numbers; these are written in full.
         digits = f"{value:.16g}"
         return f"{opening}><v>{digits if float(digits) == value else repr(value)}</v></c>"
     if what is bool:

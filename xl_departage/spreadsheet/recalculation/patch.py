@@ -128,7 +128,7 @@ class _Patcher:
             old = cell.reference or (*key, *key)
             if new != old:
                 area = new
-            # Same value with `1 -> 0`: an array of one cell covers no other.
+            # Same value with `1 -> 0`: an array of one cell covers no other cell.
             if size(new) > 1 or size(old) > 1:
                 self.cover(key, old, new, values)
         if not same(value, cell.cached):

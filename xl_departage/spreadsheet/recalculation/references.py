@@ -197,7 +197,7 @@ class References:
         if isinstance(rows, ErrorKind):
             return rows
         if rows[0] > rows[1]:
-            # A table with only a header, or with more header rows than rows.
+            # The table has only a header, or more header rows than rows.
             return ErrorKind.REF
         if columns:
             numbers = [self._column(table, column) for column in columns]

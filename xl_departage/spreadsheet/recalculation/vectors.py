@@ -71,7 +71,7 @@ def _computed(compute: Callable[[float, float], float], one: Any, other: Any) ->
         found = [yes if cell else no for cell in column.flat]
         return Array.column(found, float) if isfinite(yes) and isfinite(no) else None
     if compute is operator.mul and all(type(value) is Array and value.bits is not None for value in (one, other)):
-        # `(A1:A9>5)*(B1:B9>5)`.
+        # As in `(A1:A9>5)*(B1:B9>5)`.
         return Array.marked(one.bits & other.bits, one.height, float)
     left, right = _numbers(one), _numbers(other)
     if left is None or right is None:

@@ -39,7 +39,7 @@ compresses 5 to 40 times.
 """
 RATIO_FREE = 16 * 2**20
 """The bytes up to which a member may inflate at any ratio."""
-# Same value with `2 -> 1`, `2 -> 3`, `16 -> 15`, `16 -> 17`: how much is read, inflated, parsed or computed between two looks at the clock.
+# Same value with `2 -> 1`, `2 -> 3`, `16 -> 15`, `16 -> 17`: only how often the time limit is checked changes.
 _INPUT = 2**16
 _OUTPUT = 2**20
 
@@ -55,11 +55,11 @@ class ArchiveMember(NamedTuple):
     size: int
     """The inflated size that the archive states; verified when the member is inflated."""
     record: tuple[int, int]
-    """Start and end of the record in the central directory."""
+    """The start and end of its record in the central directory."""
     start: int
     """The start of the local header."""
     data: int
-    """Start of the packed bytes."""
+    """The start of the packed bytes."""
 
 
 class Archive:
@@ -77,7 +77,7 @@ class Archive:
         self._most = unpacked
         self._inflated = 0
         self._proved = 0
-        """Bytes inflated to verify members that are only copied."""
+        """The bytes inflated so far to verify members that are only copied."""
         end = self._end = self._find_end()
         _, disk, directory_disk, _, count, size, start, _ = _END.unpack_from(content, end)
         self._end64: int | None = None
@@ -195,7 +195,7 @@ class Archive:
         """
         if member.flags & _ENCRYPTED or member.method not in (_STORED, _DEFLATED):
             return None
-        # Inside deflate, a stored block has five bytes before each 65,535.
+        # In deflate, each stored block of 65,535 bytes is preceded by five bytes.
         packed = self.content[member.data : member.data + min(member.packed_size, length + 64)]
         try:
             head = packed[:length] if member.method == _STORED else zlib.decompressobj(-15).decompress(packed, length)

@@ -78,7 +78,7 @@ def read_stream(stream: IO[bytes]) -> bytes:
     except (OSError, ValueError) as error:
         raise FileError("source_unreadable", reason=str(error)) from error
     except TypeError as error:
-        # Pieces of text cannot be joined to bytes.
+        # The stream gives text, whose pieces cannot be joined to bytes.
         raise WrongType("source_text") from error
     if not isinstance(content, bytes):
         raise WrongType("source_text")

@@ -119,7 +119,7 @@ def _remove_if_unlocked(path: Path) -> bool:
             return False
         descriptor = os.open(path, os.O_RDONLY | _FLAGS)
     except OSError:
-        # Removed meanwhile, in use, or not ours.
+        # The file was removed meanwhile, is in use, or is not ours.
         return False
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

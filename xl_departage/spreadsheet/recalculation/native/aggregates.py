@@ -235,13 +235,13 @@ for _names, _compute in _OF_NUMBERS.items():
 for _name, _compute in _WITH_TRUTHS.items():
     native(_name, takes="(R)")(_over(_compute, _with_truths))
 
-# The place of a number among others
+# The rank of a number among others
 
 
 def ranked(value: Any) -> list[float]:
     """The numbers of one argument in ascending order. Raises CellError for an error."""
     if value is MISSING:
-        # #NUM! in formulon, 0 in LibreOffice.
+        # An omitted argument gives `#NUM!` in formulon, 0 in LibreOffice.
         raise UnsupportedError("formula_form", text="LARGE")
     if type(value) is Range:
         data = value.data
@@ -517,7 +517,7 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
         rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
         if type(rank) is Array or type(rank) is Range:
             raise UnsupportedError("formula_form", text="AGGREGATE")
-        # Same value with `0 -> -1`: one element, or none and one.
+        # Same value with `0 -> -1`: `given` has exactly one element.
         return NATIVES[_FUNCTIONS[which - 1]].function(given[0], number(rank))
     return NATIVES[_FUNCTIONS[which - 1]].function(*given)
 
@@ -536,7 +536,7 @@ def _truths(values: Iterable[Any]) -> list[bool]:
     if error is not None:
         raise CellError(error)
     if "" in typed:
-        # #VALUE! in LibreOffice, not counted in formulon and in workbooks saved by Excel.
+        # An empty text gives `#VALUE!` in LibreOffice; it is not counted in formulon and in workbooks saved by Excel.
         raise UnsupportedError("formula_form", text="AND")
     for value in parts(values):
         if type(value) in (Range, Array):

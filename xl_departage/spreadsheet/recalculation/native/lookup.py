@@ -77,7 +77,7 @@ class Vector:
         self.value = value
         self.kinds: dict[type, Sorted] = {}
         self.data: RangeData | None = value.data if type(value) is Range else None
-        # Same value with `1 -> 0`: one value is no row, and the larger of 0 and 1 is 1.
+        # Same value with `1 -> 0`: a single value is not a row in either case, and the larger of 0 and 1 is 1.
         height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)
         if height > 1 and width > 1:
             if not modern:

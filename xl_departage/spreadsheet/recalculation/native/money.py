@@ -19,7 +19,7 @@ def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
     range.
     """
     if rate == -1:
-        # #DIV/0! in formulon, other values in LibreOffice.
+        # A rate of -1 gives `#DIV/0!` in formulon, other values in LibreOffice.
         raise UnsupportedError("formula_form", text="PV")
     try:
         grown = math.pow(1 + rate, periods)

@@ -103,10 +103,10 @@ def combin(total: float, chosen: float) -> Scalar:
     return float(math.comb(n, k))
 
 
-# Rounding: on the 15 digits that Excel shows
+# Rounding, on the basis of the 15 digits that Excel shows
 
 
-# Same value with `700 -> 699`, `700 -> 701`: a number has at most 309 digits before its point, and 300 are kept behind it.
+# Same value with `700 -> 699`, `700 -> 701`: a number has at most 309 digits before the point, and at most 330 are kept after it.
 _EXACT: Final = Context(prec=700)
 
 
@@ -242,7 +242,7 @@ def _wholes(values: tuple[Any, ...], function: str) -> list[int]:
     for value in values:
         for cell in value.data.values if type(value) is Range else as_array(value).cells():
             if isinstance(cell, bool) and cell is value:
-                # #VALUE! in formulon, 1 in LibreOffice.
+                # A typed truth value gives `#VALUE!` in formulon, 1 in LibreOffice.
                 raise UnsupportedError("formula_form", text=function)
             if isinstance(cell, bool):
                 raise CellError(ErrorKind.VALUE)
@@ -266,7 +266,7 @@ def gcd(*values: Any) -> Scalar:
 def lcm(*values: Any) -> Scalar:
     found = _wholes(values, "LCM")
     if any(map(_has_blanks, values)):
-        # Whether a blank counts as 0 is not documented.
+        # It is not documented whether a blank counts as 0.
         raise UnsupportedError("formula_form", text="LCM")
     result = math.lcm(*found)
     return float(result) if result < 2**53 else ErrorKind.NUM

@@ -40,11 +40,12 @@ def _plain(value: str) -> str:
 
 def _count(value: float, *, sign: bool = False) -> int:
     """
-    A number of characters. A negative number is an error (CellError); with `sign`, also one whose fraction would be dropped.
+    A number of characters. Raises CellError for a negative number; for one above -1, which would become 0, only with `sign`, and
+    otherwise UnsupportedError.
     """
     count = whole(value)
     if -1 < value < 0 and not sign:
-        # LibreOffice shows an error, formulon drops the fraction first.
+        # For such a number, LibreOffice shows an error, and formulon drops the fraction first.
         raise UnsupportedError("formula_form", text="MID")
     if value < 0:
         raise CellError(ErrorKind.VALUE)
@@ -244,7 +245,7 @@ def textjoin(delimiter: Any, ignore: Any, *values: Any) -> Scalar:
     return _held(whole_text)
 
 
-# Parts of texts between marks
+# Parts of texts between delimiters
 
 
 def _marks(value: Any) -> list[str]:
