@@ -335,7 +335,15 @@ def test_every_way_of_writing_is_tried() -> None:
         for path in (ROOT / "xl_departage" / "hosts" / "cli").glob("*.py")
         if any(
             word in path.read_text(encoding="utf-8")
-            for word in ("write_atomic", "write_told", "write_together", "recalculate", "run_all", "repair(")
+            for word in (
+                "write_atomic",
+                "write_and_report",
+                "write_all_and_report",
+                "write_together",
+                "recalculate",
+                "run_all",
+                "repair(",
+            )
         )
     }
 

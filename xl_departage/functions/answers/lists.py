@@ -49,8 +49,8 @@ def refuse_other_lists(players: Range, games: Range) -> None:
 def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Result:
     """
     The rounds of a round robin: round, board, White, Black; the players by name if names are given. With an odd number of players,
-    the player who is free comes last in each round, without a board and with the word for it in place of an opponent; with
-    `free=last`, the game of the highest number does.
+    the player who is free comes last in each round, without a board and with the word for it in place of an opponent. With
+    `free=last`, the game of the highest number comes last too if the number of players is even.
     """
     rules = tiebreak_rules(rules_text)
     names, language = _entrants(players)

@@ -32,7 +32,7 @@ from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.requirements import print_required
 from xl_departage.hosts.cli.sources import load_source
-from xl_departage.hosts.cli.terminal import say, write_told
+from xl_departage.hosts.cli.terminal import say, write_and_report
 
 
 @helping.command(name="convert", help="help_convert", values={"formats": formats_read, "written": names_written})
@@ -97,7 +97,7 @@ def command(
         codes, listed, version, notation=notation, individuals=individuals, language=spoken, name=visible(source.stem)
     )
     done = converted(loaded, kind, parsed, choices)
-    write_told(target, done.content, lang)
+    write_and_report(target, done.content, lang)
     say((*loaded.notices, *changed, *done.notices), lang)
     if done.hint is not None:
         click.echo(done.hint.in_language(lang), err=True)

@@ -12,7 +12,7 @@ from xl_departage.documents.workbook_formats import CALC, EXCEL
 from xl_departage.formats.formats import written_format
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.terminal import listed, write_told
+from xl_departage.hosts.cli.terminal import listed, write_and_report
 
 
 @helping.command(name="copy", help="help_copy")
@@ -44,6 +44,6 @@ def command(file: Path, output: Path | None, lang: Language) -> None:
         for line in listed(str(file), causes(report, lang), lang):
             click.echo(line, err=True)
         status = report.exit_status
-    write_told(target, copy_to_send(data, str(file), library().names, lang), lang)
+    write_and_report(target, copy_to_send(data, str(file), library().names, lang), lang)
     click.echo(str(target))
     sys.exit(status)

@@ -14,7 +14,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.terminal import write_told
+from xl_departage.hosts.cli.terminal import write_and_report
 from xl_departage.hosts.libreoffice.descriptions import EXTENSION_FILE
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -43,7 +43,7 @@ def build_command(output: Path, lang: Language) -> None:
     from xl_departage.hosts.libreoffice.package import build
 
     # Built where it can be written alone.
-    write_told(output, (build() for _ in range(1)), lang)
+    write_and_report(output, (build() for _ in range(1)), lang)
     click.echo(text("libreoffice_built", lang, file=output, count=len(names())))
 
 

@@ -21,7 +21,7 @@ from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.players import reading, say_changes
 from xl_departage.hosts.cli.sources import load_source
-from xl_departage.hosts.cli.terminal import as_text, say, write_told
+from xl_departage.hosts.cli.terminal import as_text, say, write_and_report
 
 if TYPE_CHECKING:
     from xl_departage.chess.tournament.options import RatingList
@@ -122,7 +122,7 @@ def command(
             problem = problem_of(content, lang)
             odd = () if loaded is None else front_notices(workbook_cells(Package(content, Place(file=str(out)))))
             lost = () if loaded is None else not_held(loaded, content, template.title.in_language(lang))
-            write_told(out, _of_kind(content, out, program, lang), lang)
+            write_and_report(out, _of_kind(content, out, program, lang), lang)
     except DepartageError as error:
         if source is not None and error.place is None and error.key in _OF_THE_FILE:
             error.place = Place(file=str(source))

@@ -108,8 +108,8 @@ def _with_new_ratings(tournament: TournamentRecord, form: Form) -> TournamentRec
     if lines is None:
         return tournament
     number, rating = (lines.headed(f"templates.column.{key}") for key in ("number", "new_rating"))
-    told = ((whole(lines.value(row, number)), whole(lines.value(row, rating))) for row in lines)
-    return corrected_all(tournament, rating={who: new for who, new in told if who is not None and new})
+    computed_ratings = ((whole(lines.value(row, number)), whole(lines.value(row, rating))) for row in lines)
+    return corrected_all(tournament, rating={who: new for who, new in computed_ratings if who is not None and new})
 
 
 def _of_record(tournament: TournamentRecord, path: Path) -> TextTable:

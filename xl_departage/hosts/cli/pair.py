@@ -28,7 +28,7 @@ from xl_departage.hosts.cli.pairing_files import (
     write_round,
     written_rounds,
 )
-from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
+from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_and_report
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,8 +111,8 @@ def command(
         if together is None:
             raise ArgumentError("rules_not_apart", option="--apart", value=apart)
         options = options._replace(apart=(*options.apart, *together))
-    said = TeamChoices(choices, Colours(colours) if colours else None, options)
-    opened = opened_to_pair(file, said.options)
+    chosen = TeamChoices(choices, Colours(colours) if colours else None, options)
+    opened = opened_to_pair(file, chosen.options)
     # A tournament in a range of a workbook is paired like one in a text file, not like one in a template.
     of_excel = ending_of(file) in WORKBOOK_ENDINGS and not isinstance(opened.opened, Grid)
     kind = None if output is None or of_excel else written_rounds(output)
@@ -122,9 +122,9 @@ def command(
         opened, changed = in_plain_letters(opened)
         say(changed, lang)
     if of_excel:
-        done = _in_workbook(Request.read(file, output, in_place=False), opened.tournament, said, engine, lang)
+        done = _in_workbook(Request.read(file, output, in_place=False), opened.tournament, chosen, engine, lang)
     else:
-        done = _in_trf(opened, output, said, engine, lang)
+        done = _in_trf(opened, output, chosen, engine, lang)
     if layout == "json":
         echo_json({**origin(), **(teams_as_json(done, lang) if isinstance(done, PairedTeams) else as_json(done, lang))})
     else:
@@ -135,14 +135,14 @@ def _acceleration(typed: str, of_rules: str) -> str:
     """The acceleration that the option gives, else that of the rules. Raises ArgumentError if they differ."""
     from xl_departage.chess.tournament.acceleration import acceleration_named
 
-    said = acceleration_named("--acceleration", typed) if typed else ""
-    if "" not in (said, of_rules) and said != of_rules:
-        raise ArgumentError("accel_two", first=said, second=of_rules)
-    return said or of_rules
+    of_option = acceleration_named("--acceleration", typed) if typed else ""
+    if "" not in (of_option, of_rules) and of_option != of_rules:
+        raise ArgumentError("accel_two", first=of_option, second=of_rules)
+    return of_option or of_rules
 
 
 def _in_trf(
-    opened: ToPair, output: Path | None, said: TeamChoices, engine: str, language: Language
+    opened: ToPair, output: Path | None, chosen: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
     """Pair a TRF file or a table; with a target, write a file with the new round."""
     from xl_departage.chess.pairing.event import event_before
@@ -156,9 +156,9 @@ def _in_trf(
     say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)
-        return paired_in_trf(opened.document, tournament, output, said, language)
-    _refuse_type(said)
-    pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
+        return paired_in_trf(opened.document, tournament, output, chosen, language)
+    _refuse_type(chosen)
+    pairing = _watched(_engine(engine), language)(event_before(tournament, chosen.choices))
     if not tournament.header.type and is_guess(crosstable_of(tournament, ReadingOptions(planned=pairing.event.total))):
         say([SourceNotice("pair_maybe_round_robin", Place(file=opened.document.name or None))], language)
     written = with_round(opened.document, pairing)
@@ -172,13 +172,13 @@ def _refuse_engine(named: str) -> None:
         raise ArgumentError("pair_team_engine", engine=named)
 
 
-def _refuse_type(said: TeamChoices) -> None:
-    if said.colours is not None:
+def _refuse_type(chosen: TeamChoices) -> None:
+    if chosen.colours is not None:
         raise ArgumentError("pair_type_of_teams")
 
 
 def _in_workbook(
-    request: Request, tournament: TournamentRecord, said: TeamChoices, engine: str, language: Language
+    request: Request, tournament: TournamentRecord, chosen: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
     """
     Pair a workbook of the Swiss or the team template; with a target, write the workbook with the new round in its list.
@@ -193,18 +193,18 @@ def _in_workbook(
     say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)
-        return paired_in_workbook(request, tournament, said, language)
-    _refuse_type(said)
+        return paired_in_workbook(request, tournament, chosen, language)
+    _refuse_type(chosen)
     # If a game had not been entered, the player would lack its points, and the round would be paired on that basis.
     refuse_gaps(tournament)
-    pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
+    pairing = _watched(_engine(engine), language)(event_before(tournament, chosen.choices))
     # The round is counted as played, so that its byes count.
     counted = ReadingOptions(rounds=pairing.event.round)
     done = update(request.package, source_of(with_round(tournament, pairing), counted))
     if done.left:
         raise done.left[0]
     if request.goal is not None:
-        write_told(request.goal, done.content, language)
+        write_and_report(request.goal, done.content, language)
     # What could not be computed in the workbook is reported as `recalc` reports it.
     for problem in () if done.report is None else causes(done.report, language):
         click.echo(f"{request.package.place.file}{colon(language)}{problem}", err=True)

@@ -9,7 +9,7 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text
 from xl_departage.hosts.cli.pairing_files import round_as_json, write_round
-from xl_departage.hosts.cli.terminal import write_told
+from xl_departage.hosts.cli.terminal import write_and_report
 
 if TYPE_CHECKING:
     from xl_departage.chess.pairing.event import Choices
@@ -40,7 +40,7 @@ class TeamChoices(NamedTuple):
 
 
 def paired_in_trf(
-    document: Document, tournament: TournamentRecord, output: Path | None, said: TeamChoices, language: Language
+    document: Document, tournament: TournamentRecord, output: Path | None, chosen: TeamChoices, language: Language
 ) -> PairedTeams:
     """Pair a TRF file of teams; with a target, write the file with the new round. Raises CannotPair and FileError."""
     from xl_departage.chess.pairing.teams.engine import pair_teams
@@ -48,7 +48,7 @@ def paired_in_trf(
     from xl_departage.formats.trf.paired_teams import refuse_unsaid_boards, with_teams_round
 
     refuse_unsaid_boards(document, tournament)
-    pairing = pair_teams(teams_before(tournament, said.choices, said.colours))
+    pairing = pair_teams(teams_before(tournament, chosen.choices, chosen.colours))
     if output is None:
         return PairedTeams(pairing, ())
     written = with_teams_round(document, tournament, pairing)
@@ -57,7 +57,7 @@ def paired_in_trf(
 
 
 def paired_in_workbook(
-    request: Request, tournament: TournamentRecord, said: TeamChoices, language: Language
+    request: Request, tournament: TournamentRecord, chosen: TeamChoices, language: Language
 ) -> PairedTeams:
     """
     Pair a workbook of the team template; with a target, write the workbook with the new round. Raises CannotPair and FileError.
@@ -66,13 +66,13 @@ def paired_in_workbook(
     from xl_departage.chess.pairing.teams.event import teams_before
     from xl_departage.documents.templates.teams.paired import matches_added
 
-    if said.choices.halves:
+    if chosen.choices.halves:
         raise ArgumentError("pair_team_half_in_workbook")
-    pairing = pair_teams(teams_before(tournament, said.choices, said.colours))
+    pairing = pair_teams(teams_before(tournament, chosen.choices, chosen.colours))
     if request.goal is None:
         return PairedTeams(pairing, ())
     content = matches_added(request.package.content, request.package.place.file or "", pairing)
-    write_told(request.goal, content, language)
+    write_and_report(request.goal, content, language)
     return PairedTeams(pairing, (Text("pair_team_repeat"),))
 
 
@@ -91,9 +91,9 @@ def teams_as_json(paired: PairedTeams, language: Language) -> dict[str, object]:
             "game_points": to_number(points(entrant.game_points)),
         }
 
-    said = (*remarks_on_teams(pairing), *paired.remarks)
+    remarks = (*remarks_on_teams(pairing), *paired.remarks)
     return {
-        **round_as_json(pairing, team, bye_of_teams(pairing), said, language),
+        **round_as_json(pairing, team, bye_of_teams(pairing), remarks, language),
         "type": event.rules.colours.value,
         "rules": event.rules.in_words.in_language(language),
     }

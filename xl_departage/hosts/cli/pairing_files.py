@@ -26,7 +26,7 @@ from xl_departage.formats.formats import TRF, written_format
 from xl_departage.formats.to_pair import ToPair, options_to_pair, to_pair
 from xl_departage.formats.trf.document import Document
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.hosts.cli.terminal import say, write_told
+from xl_departage.hosts.cli.terminal import say, write_and_report
 from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
 
@@ -92,7 +92,7 @@ def write_round(target: Path, document: Document, played: TournamentRecord, roun
     if kind is TRF:
         # In a team event, the matches have become games between line-ups.
         lost = () if played.teams else _lost(played, written, round, kind.name.in_language(language))
-        write_told(target, document.encode(), language)
+        write_and_report(target, document.encode(), language)
         say(lost, language)
         return
     source, rounds = read_trf(document), None
@@ -104,7 +104,7 @@ def write_round(target: Path, document: Document, played: TournamentRecord, roun
     rules = parse_rules(current(Authority.FIDE).name, TIEBREAK_EDITIONS, DEFAULT)
     choices = WritingChoices(language=language, name=target.stem, rounds=rounds)
     done = converted(source, kind, rules, choices)
-    write_told(target, done.content, language)
+    write_and_report(target, done.content, language)
     say(done.notices, language)
     if done.hint is not None:
         click.echo(done.hint.in_language(language), err=True)

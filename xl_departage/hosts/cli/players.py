@@ -67,7 +67,7 @@ def command(
     lang: Language,
 ) -> None:
     from xl_departage.formats.player_lists import open_list
-    from xl_departage.hosts.cli.terminal import write_told
+    from xl_departage.hosts.cli.terminal import write_and_report
     from xl_departage.spreadsheet.storage.atomic import check_target
 
     written_format(output, CSV, EXCEL)
@@ -90,7 +90,7 @@ def command(
             rows = [_row(player, fields, rating) for player, rating in zip(chosen, answer.ratings, strict=True)]
         if ratings and not listing.has_two_ratings and (own is None or not own.has_two_ratings):
             raise ArgumentError("players_one_rating", option="--ratings", file=listed)
-        write_told(output, _written([*headings, "rating"], rows, output), lang)
+        write_and_report(output, _written([*headings, "rating"], rows, output), lang)
     say((*listing.remarks, *(() if own is None else own.remarks)), lang)
     click.echo(text("players_done", lang, players=chosen.count, output=output), err=True)
     if answer is not None:

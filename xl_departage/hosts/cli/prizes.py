@@ -49,8 +49,8 @@ _ENDINGS_OF_TABLES = (".csv", ".tsv", ".txt", *WORKBOOK_ENDINGS)
 @helping.option("--rules", default="", help="help_rules")
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
-def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None:
-    parsed = parse_rules(said["rules"], TIEBREAK_EDITIONS, DEFAULT)
+def command(file: Path, table: Path | None, lang: Language, **chosen: Any) -> None:
+    parsed = parse_rules(chosen["rules"], TIEBREAK_EDITIONS, DEFAULT)
     try:
         source = load_source(file, parsed.reading)
     except (FileError, GridError):
@@ -62,10 +62,10 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
     refuse_teams(source)
     rows = _rows(table or file, file, named=table is not None)
     options = PrizeOptions(
-        said["sharing"], ROUNDINGS.get(said["rounding"]), said["several"] or None, said["without"] or ""
+        chosen["sharing"], ROUNDINGS.get(chosen["rounding"]), chosen["several"] or None, chosen["without"] or ""
     )
-    parsed = with_options(parsed, options, said["year"])
-    wanted, source = chosen_codes(said["codes"], source, parsed, str(file))
+    parsed = with_options(parsed, options, chosen["year"])
+    wanted, source = chosen_codes(chosen["codes"], source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed), wanted)
     try:
         listed = prizes_of_source(source, parsed, standings, read_prizes(rows, str(table or file)), lang)
@@ -74,7 +74,7 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
             raise
         raise ArgumentError("prizes_year_unsaid.option", None, **error.values) from None
     say((*source.notices, *standings.notices), lang)
-    if said["layout"] == "json":
+    if chosen["layout"] == "json":
         echo_json({**origin(parsed.edition.name), **as_json(listed, lang)})
     else:
         _print(listed, lang)

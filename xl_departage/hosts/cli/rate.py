@@ -24,7 +24,7 @@ from xl_departage.formats.formats import CSV, TEXT, written_format
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.rate_files import LISTS, collector_paused, list_parts, load_files, load_games
-from xl_departage.hosts.cli.terminal import say, write_together_told
+from xl_departage.hosts.cli.terminal import say, write_all_and_report
 from xl_departage.spreadsheet.storage.atomic import check_target
 
 MOST_PROBLEMS = 100
@@ -166,4 +166,4 @@ def _write(
         files[left] = left_csv(period)
     if aside is not None:
         files.update([aside])
-    write_together_told(files, language)
+    write_all_and_report(files, language)

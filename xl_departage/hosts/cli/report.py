@@ -27,7 +27,7 @@ from xl_departage.formats.source import source_in
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.terminal import say, write_told
+from xl_departage.hosts.cli.terminal import say, write_and_report
 from xl_departage.spreadsheet.storage.atomic import check_target
 from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address, check_writable
@@ -121,7 +121,7 @@ def command(
     )
     if pairings:
         report = replace(report, pairings=pairings_table(_to_pair(opened, source, parsed.reading), spoken))
-    write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
+    write_and_report(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
     say(source.notices, lang)
 
 

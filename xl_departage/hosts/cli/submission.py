@@ -33,7 +33,7 @@ from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.rate_files import load_table
 from xl_departage.hosts.cli.requirements import print_table
 from xl_departage.hosts.cli.sources import load_source
-from xl_departage.hosts.cli.terminal import write_together_told
+from xl_departage.hosts.cli.terminal import write_all_and_report
 from xl_departage.spreadsheet.storage.content import read_bytes
 
 _FILE = click.Path(path_type=Path)
@@ -110,7 +110,7 @@ def command(
     files = {} if output is None else {output: _cleaned(table, outcome)}
     if report is not None:
         files[report] = ("\n".join(lines) + "\n").encode("utf-8")
-    write_together_told(files, lang)
+    write_all_and_report(files, lang)
     if report is None:
         click.echo("\n".join(lines))
     click.echo(

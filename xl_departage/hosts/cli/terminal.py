@@ -71,7 +71,7 @@ def say_report_failed(file: Path, error: FileError, language: Language) -> None:
     click.echo(text("recalc_report_failed", language, file=file, reason=reason), err=True)
 
 
-def write_told(target: Path | Address, content: bytes | Iterable[bytes], language: Language) -> None:
+def write_and_report(target: Path | Address, content: bytes | Iterable[bytes], language: Language) -> None:
     """
     Write a file, or an object of a store, that the user named; print on stderr if another one was replaced. Raises FileError or
     MissingExtra.
@@ -83,10 +83,10 @@ def write_told(target: Path | Address, content: bytes | Iterable[bytes], languag
         if remote.replace(target, content if isinstance(content, bytes) else b"".join(content)):
             click.echo(text("replaced_file", language, file=visible(str(target))), err=True)
     else:
-        write_together_told({target: content}, language)
+        write_all_and_report({target: content}, language)
 
 
-def write_together_told(files: Mapping[Path, bytes | Iterable[bytes]], language: Language) -> None:
+def write_all_and_report(files: Mapping[Path, bytes | Iterable[bytes]], language: Language) -> None:
     """
     Write the files of a command, all or none; print on stderr which existing ones were replaced. Raises FileError.
     """

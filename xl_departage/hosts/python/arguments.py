@@ -108,7 +108,7 @@ def acceleration_of(value: object, of_rules: str) -> str:
         return of_rules
     if not isinstance(value, str):
         raise ArgumentError("library_acceleration", value=excerpt(repr(value)))
-    said = acceleration_named("acceleration", value)
-    if of_rules not in ("", said):
-        raise ArgumentError("accel_two.python", first=said, second=of_rules)
-    return said
+    named = acceleration_named("acceleration", value)
+    if of_rules not in ("", named):
+        raise ArgumentError("accel_two.python", first=named, second=of_rules)
+    return named

@@ -345,8 +345,8 @@ class Tournament:
             for row in ranked.rows
         ]
         notices = (*source.notices, *ranked.notices, *([changed] if changed else []))
-        said = [said_in_python(notice, self._language) for notice in notices]
-        return StandingsTable(rows, ranked.headings(wanted), self.edition, said)
+        sentences = [said_in_python(notice, self._language) for notice in notices]
+        return StandingsTable(rows, ranked.headings(wanted), self.edition, sentences)
 
     @property
     @in_its_language
@@ -473,9 +473,9 @@ class Tournament:
         Raises:
             DepartageError: The table cannot be read, the year for the ages is needed and not given, or this is a tournament of teams.
         """
-        said = parse_rules(rules, {}, None)
+        typed = parse_rules(rules, {}, None)
         known = {*PrizeOptions._fields, "year"}
-        for option in sorted(said.given - known):
+        for option in sorted(typed.given - known):
             raise refuse_option(option, "prizes", known)
         refuse_teams(self._source)
         if isinstance(table, Iterator):
@@ -484,7 +484,7 @@ class Tournament:
             raise ArgumentError("prizes_rows", None)
         rows = list(enumerate(cast(Range, as_argument(PLAN, table)), 1))
         wanted, _ = chosen_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
-        asked = with_options(self._rules, said.prizes, said.reading.year)
+        asked = with_options(self._rules, typed.prizes, typed.reading.year)
         plan = read_prizes(rows, of_range=True)
         listed = prizes_of_source(self._source, asked, rank(self._context, wanted), plan, self._language)
         awards = (
@@ -524,8 +524,8 @@ class Tournament:
             )
             for game in sent.games
         )
-        said = tuple(said_in_python(notice, self._language) for notice in sent.notices)
-        return SentGames(games, said, games_csv(sent.table(self._file)).decode("utf-8"))
+        sentences = tuple(said_in_python(notice, self._language) for notice in sent.notices)
+        return SentGames(games, sentences, games_csv(sent.table(self._file)).decode("utf-8"))
 
     @in_its_language
     def what_if(self, player: int | str, round: int | str, result: str | float) -> Self:

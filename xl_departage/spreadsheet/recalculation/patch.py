@@ -154,14 +154,14 @@ class _Patcher:
         if old != new:
             self.left.update(child for child in inside(old, self.scan.children) if not contains(new, *child))
 
-    def unshare(self, gone: Collection[tuple[int, int]]) -> None:
-        """Write the formula into each cell that shares it with a master among `gone`."""
-        elements = {key: self.element(self.scan.formula_cells[key]) for key in self.scan.formulas} if gone else {}
+    def unshare(self, replaced: Collection[tuple[int, int]]) -> None:
+        """Write the formula into each cell that shares it with a master among `replaced`."""
+        elements = {key: self.element(self.scan.formula_cells[key]) for key in self.scan.formulas} if replaced else {}
         tags = {key: found[0] for key, element in elements.items() if (found := _SHARED.search(element))}
         shared = {key: found[1] for key, tag in tags.items() if (found := _GROUP.search(tag))}
-        masters = {index for key, index in shared.items() if key in gone}
+        masters = {index for key, index in shared.items() if key in replaced}
         for key, index in shared.items():
-            if index in masters and key not in gone:
+            if index in masters and key not in replaced:
                 number = self.scan.formula_cells[key]
                 self.replace(number, with_formula(elements[key], self.scan.formulas[key].formula))
 
@@ -185,8 +185,8 @@ class _Patcher:
             number = self.find(row, column)
             element = without_formula(self.element(number))
             # If cells have no addresses, removing one would move those after it.
-            gone = is_bare(element) and not self.scan.implicit
-            self.replace(number, b"" if gone else rewrite(element, None))
+            removable = is_bare(element) and not self.scan.implicit
+            self.replace(number, b"" if removable else rewrite(element, None))
         if inserted:
             self.insert(inserted)
         if not self.edits:

@@ -107,9 +107,9 @@ class CellReport(NamedTuple):
     status: str
     """
     - `computed`;
-    - `failed`: one of our functions explains in `message` what is wrong and the cell shows the error, or the cell shows only one of
-      many values, or
-      the formula refers to a name, sheet or cells that do not exist;
+    - `failed`: one of our functions explains in `message` what is wrong and the cell shows the error, or a link shows an error, or
+      the cell shows only one of
+      many values, or the formula refers to a name, sheet or cells that do not exist;
     - `kept`: the old value stays for the given `reason` (or is `withdrawn`);
     - `circular`: the old value stays, because the formula depends on itself or on one that does.
     """

@@ -230,8 +230,8 @@ class _SheetReader:
             parser.CharacterDataHandler = None
             self.sink.place(row, column, start_offset, self.behind(start_offset))
             if formula is not None:
-                said, text = formula
-                self.sink.add_formula(row, column, given, given=said, text=text, value_text=value)
+                formula_attributes, text = formula
+                self.sink.add_formula(row, column, given, given=formula_attributes, text=text, value_text=value)
             elif value is not None:
                 self.sink.add_value(row, column, given, value)
             elif "vm" in given:

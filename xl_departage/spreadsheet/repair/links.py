@@ -44,10 +44,10 @@ def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: 
     """
     xml = read_part(parts.get(book) or package.read(book), book, package.place)
     listed = elements(package, book, xml.text, "externalReference")
-    gone = [listed[number - 1] for number in sorted(numbers)]
-    keys = {element.get("id") for element in gone}
-    spans = [element.span for element in gone]
-    if len(gone) == len(listed):
+    dropped = [listed[number - 1] for number in sorted(numbers)]
+    keys = {element.get("id") for element in dropped}
+    spans = [element.span for element in dropped]
+    if len(dropped) == len(listed):
         # A workbook with an empty list would be invalid.
         spans = [element.span for element in elements(package, book, xml.text, "externalReferences")]
     parts[book] = xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
@@ -55,7 +55,7 @@ def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: 
 
 
 def remove_related(
-    package: Package, source: str, parts: dict[str, bytes], goes: Callable[[Relationship], bool]
+    package: Package, source: str, parts: dict[str, bytes], is_removed: Callable[[Relationship], bool]
 ) -> list[str]:
     """
     Remove the relationships that a part, or the package itself if `source` is empty, has to other parts, and these parts.
@@ -64,7 +64,7 @@ def remove_related(
         package: The workbook.
         source: The part whose relationships are removed.
         parts: New contents of parts; those changed here are added.
-        goes: Whether a relationship is to be removed.
+        is_removed: Whether a relationship is to be removed.
 
     Returns:
         The parts to remove.
@@ -72,7 +72,7 @@ def remove_related(
     Raises:
         FileError: A part is damaged.
     """
-    links = [link for link in relationships(package, source) if goes(link)]
+    links = [link for link in relationships(package, source) if is_removed(link)]
     if not links:
         return []
     keys = {link.key for link in links}
@@ -93,10 +93,10 @@ def rels_of(part: str) -> str:
 
 
 def _without(
-    package: Package, part: str, parts: Mapping[str, bytes], tag: str, goes: Callable[[dict[str, str]], bool]
+    package: Package, part: str, parts: Mapping[str, bytes], tag: str, is_removed: Callable[[dict[str, str]], bool]
 ) -> bytes:
     xml = read_part(parts.get(part) or package.read(part), part, package.place)
-    spans = [element.span for element in elements(package, part, xml.text, tag) if goes(element.attributes)]
+    spans = [element.span for element in elements(package, part, xml.text, tag) if is_removed(element.attributes)]
     return xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
 
 

@@ -51,8 +51,8 @@ def values_only(package: Package, mark: Mark, names: Collection[str]) -> bytes:
     for sheet in book.workbook.sheets:
         if sheet.part is not None:
             _take_formulas_out(package, sheet.part, parts, calls)
-    gone = names_calling({name.name: name.formula for name in book.workbook.names}, calls)
-    _take_names_out(package, book.part, parts, gone)
+    dropped = names_calling({name.name: name.formula for name in book.workbook.names}, calls)
+    _take_names_out(package, book.part, parts, dropped)
     removed = remove_related(package, book.part, parts, lambda link: link.kind in ("calcChain", "vbaProject"))
     for part in tuple(removed):
         removed += remove_related(package, part, parts, lambda _: True)
@@ -90,12 +90,12 @@ def _rules(
 ) -> list[tuple[int, int, bytes]]:
     """The changes that remove the rules of a sheet that call our functions, and a list of rules that becomes empty."""
     every = [element.span for element in elements(package, part, text, item)]
-    gone = [span for span in every if calls(text[slice(*span)].decode("utf-8"))]
-    changes = [(*span, b"") for span in gone]
-    for element in elements(package, part, text, f"{item}s") if gone else ():
+    dropped = [span for span in every if calls(text[slice(*span)].decode("utf-8"))]
+    changes = [(*span, b"") for span in dropped]
+    for element in elements(package, part, text, f"{item}s") if dropped else ():
         start, end = element.span
         inside = [span for span in every if start < span[0] < end]
-        left = [span for span in inside if span not in gone]
+        left = [span for span in inside if span not in dropped]
         if not left:
             changes = [change for change in changes if not start < change[0] < end] + [(start, end, b"")]
         elif len(left) < len(inside):
@@ -106,11 +106,11 @@ def _rules(
 
 def _formulas(package: Package, part: str, text: bytes, calls: Callable[[str], bool]) -> list[tuple[int, int, bytes]]:
     """The changes that remove the formulas from the cells of a sheet, except links, and the marks of dynamic arrays."""
-    gone: list[tuple[int, int, bytes]] = []
+    dropped: list[tuple[int, int, bytes]] = []
     parser = new_parser(part, package.place)
     cell = first = -1
     alone = True
-    said: list[str] = []
+    pieces: list[str] = []
 
     def start(name: str, given: dict[str, str]) -> None:
         nonlocal cell, first, alone
@@ -119,7 +119,7 @@ def _formulas(package: Package, part: str, text: bytes, calls: Callable[[str], b
             cell = parser.CurrentByteIndex
         elif tag == "f" and cell >= 0:
             first, alone = parser.CurrentByteIndex, "t" not in given
-            said.clear()
+            pieces.clear()
 
     def end(name: str) -> None:
         nonlocal cell, first
@@ -127,29 +127,29 @@ def _formulas(package: Package, part: str, text: bytes, calls: Callable[[str], b
         if tag == "c":
             cell = -1
         elif tag == "f" and first >= 0:
-            if not (alone and is_link("".join(said), calls)):
+            if not (alone and is_link("".join(pieces), calls)):
                 opening = tag_end(text, first)
                 empty = text.endswith(b"/>", first, opening)
-                gone.append((first, opening if empty else text.index(b">", parser.CurrentByteIndex) + 1, b""))
+                dropped.append((first, opening if empty else text.index(b">", parser.CurrentByteIndex) + 1, b""))
                 dynamic = _DYNAMIC.search(text, cell, tag_end(text, cell))
                 if dynamic is not None:
-                    gone.append((*dynamic.span(), b""))
+                    dropped.append((*dynamic.span(), b""))
             first = -1
 
     parser.StartElementHandler = start
     parser.EndElementHandler = end
-    parser.CharacterDataHandler = lambda data: said.append(data) if first >= 0 else None
+    parser.CharacterDataHandler = lambda data: pieces.append(data) if first >= 0 else None
     run(parser, text, part, package.place)
-    return gone
+    return dropped
 
 
-def _take_names_out(package: Package, book: str, parts: dict[str, bytes], gone: Collection[str]) -> None:
+def _take_names_out(package: Package, book: str, parts: dict[str, bytes], dropped: Collection[str]) -> None:
     """Remove these defined names from the workbook part."""
-    if not gone:
+    if not dropped:
         return
     xml = read_part(parts.get(book) or package.read(book), book, package.place)
     named = elements(package, book, xml.text, "definedName")
-    spans = [element.span for element in named if element.get("name") in gone]
+    spans = [element.span for element in named if element.get("name") in dropped]
     if len(spans) == len(named):
         # An empty list would be invalid.
         spans = [element.span for element in elements(package, book, xml.text, "definedNames")]
@@ -174,8 +174,8 @@ def _remove_add_ins(
             used |= read.links
             for formula in read.formulas:
                 used |= {number for number in ours if f"[{number}]" in formula.text}
-    gone = removable(ours - used, links)
-    return remove_links(package, book.part, parts, gone) if gone else []
+    dropped = removable(ours - used, links)
+    return remove_links(package, book.part, parts, dropped) if dropped else []
 
 
 def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark: Mark) -> dict[str, bytes]:

@@ -204,14 +204,14 @@ class _Repair:
         links = self.book.workbook.external_links
         report = self.report
         ours = {number for number, file in links.items() if self.speller.is_our_add_in(file)}
-        gone = removable(ours - self.used, links)
-        report.removed_links += [links[number] for number in sorted(gone)]
+        dropped = removable(ours - self.used, links)
+        report.removed_links += [links[number] for number in sorted(dropped)]
         for number in sorted(ours):
             kept = "repair_link_kept_used" if number in self.used else "repair_link_kept_order"
-            key = "repair_link_removed" if number in gone else kept
+            key = "repair_link_removed" if number in dropped else kept
             report.notices.append(RepairNotice(key, {"number": number, "file": links[number]}))
         part = next(name for name in self.package.names if name.lower() == self.book.part.lower())
-        removed = remove_links(self.package, part, self.parts, gone) if gone else []
+        removed = remove_links(self.package, part, self.parts, dropped) if dropped else []
         if self.parts and self.book.signed:
             report.notices.append(RepairNotice("repair_signed", {}))
         if report.changed and self.speller.target is Target.OFFICEJS and self.package.has("xl/vbaProject.bin"):
