@@ -315,8 +315,22 @@ def other_steps(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
                 yield node, ast.Call(node.func, swapped, node.keywords)
 
 
+def without_value(node: ast.AST, path: Path) -> list[ast.AST]:
+    """
+    The parts of a node on which no value depends: annotations, what a cache holds, and in the templates the widths of columns and the
+    heights of rows, which are for the eye (whether they are enough for headings and on paper is measured by tests of their own).
+    """
+    parts = [getattr(node, name, None) for name in ("annotation", "returns")]
+    parts += getattr(node, "decorator_list", [])
+    if isinstance(node, ast.Call) and "templates" in path.parts:
+        if isinstance(node.func, ast.Name) and node.func.id in ("Column", "Block"):
+            parts += node.args[1:2]
+        parts += [keyword for keyword in node.keywords if keyword.arg == "heights"]
+    return [part for part in parts if part is not None]
+
+
 def places(path: Path, kind: Kind = "values") -> list[list[tuple[ast.expr, ast.expr]]]:
-    """The places of a module, each with all that can stand there; not inside annotations, decorators, assertions and f-strings."""
+    """The places of a module, each with all that can stand there; not inside assertions, f-strings and what has no value."""
     found: dict[ast.expr, list[tuple[ast.expr, ast.expr]]] = {}
     waiting: list[ast.AST] = [tree(path)]
     while waiting:
@@ -328,9 +342,7 @@ def places(path: Path, kind: Kind = "values") -> list[list[tuple[ast.expr, ast.e
             # Positions inside an f-string again.
             if not any(isinstance(inner, ast.JoinedStr) for inner in ast.walk(place)):
                 found.setdefault(place, []).append((place, other))
-        # No value depends on an annotation, nor on how much a cache holds.
-        apart = [getattr(node, name, None) for name in ("annotation", "returns")]
-        apart += getattr(node, "decorator_list", [])
+        apart = without_value(node, path)
         waiting += [child for child in ast.iter_child_nodes(node) if child not in apart]
     return list(found.values())
 

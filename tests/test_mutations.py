@@ -67,6 +67,18 @@ def test_no_reason_outlives_what_it_excuses() -> None:
     assert all(texts for path in excused for texts in harmless(path).values())
 
 
+def test_widths_and_heights_of_templates_are_no_places(tmp_path: Path) -> None:
+    text = 'Column("n", 8, {"size": 7})\nBlock(f, (5, 6), g)\nSheet("s", 3, heights=(22, 1))\nOther("n", 4)\n'
+    found = {}
+    for folder in ("templates", "functions"):
+        path = tmp_path / folder / "one.py"
+        path.parent.mkdir()
+        path.write_text(text, encoding="utf-8")
+        found[folder] = sorted(place[0][0].value for place in places(path))  # type: ignore[attr-defined]
+
+    assert found == {"templates": [3, 4, 7], "functions": [1, 3, 4, 5, 6, 7, 8, 22]}
+
+
 def test_every_room_has_tests() -> None:
     rooms = {room(path.relative_to(ROOT)) for path in modules() if path.name != "__init__.py"}
 

@@ -180,6 +180,15 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
     with pytest.raises(FileError) as caught:
         club_data(Tables(table("many.csv", many), table("none.csv", "a,b,result_a\n1,2,1\n")))
     assert caught.value.key == "template_too_many_entrants"
+    # 60 members and 300 games fit, one more of either does not.
+    sixty = table("sixty.csv", many.rpartition("60,")[0])
+    game = "1,2,1\n"
+    full = table("full.csv", "a,b,result_a\n" + 300 * game)
+    filling = club_data(Tables(sixty, full))
+    assert [len(filling.lists[key]) for key in ("members", "period_games")] == [60, 300]
+    with pytest.raises(FileError) as caught:
+        club_data(Tables(sixty, table("more.csv", "a,b,result_a\n" + 301 * game)))
+    assert (caught.value.key, caught.value.values["count"]) == ("template_too_many_games", 301)
     with pytest.raises(ArgumentError) as missing:
         assemble(TEMPLATE, Options(), Tables(games=players))
     assert missing.value.key == "template_members_missing"

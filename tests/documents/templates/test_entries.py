@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.rows import each_row
-from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.base.errors import ArgumentError, DepartageError, Place
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.tournament.persons import sex_letter
@@ -109,3 +109,18 @@ def test_of_two_ratings_the_international_one_counts_where_there_is_one(swap: bo
     assert [player.code for player in found] == ["", "1300012", "", ""]
     assert [str(player.birth) for player in found] == ["1992-06-01", "1960-11-10", "1955-12-18", "2010-04-22"]
     assert [player.club for player in found] == ["", "Bern", "", ""]
+
+
+@each_row(
+    ("headings", "club"),
+    [("Club;Verein", "Bern"), ("Verein;Club", "Bern"), ("Club;Ort", ""), ("Ort;Club", "Bern")],
+)
+def test_of_two_columns_of_one_meaning_the_first_with_an_entry_counts(headings: str, club: str) -> None:
+    """The first of the two is blank in every line."""
+    table = TextTable.of_rows(["Name", *headings.split(";")], [["Ann", "", "Bern"], ["Bob", "", "Bern"]], _nowhere)
+
+    assert [one.club for one in entrants_in(table)] == [club, club]
+
+
+def _nowhere(*_: object) -> Place:
+    return Place()

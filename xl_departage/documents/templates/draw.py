@@ -82,7 +82,6 @@ def pairings(book: Workbook, lines: int) -> Block:
     rests = ",".join(f'"#{word}"' for word in in_every_language(Text("berger_free")))
     free = f'({{exempt}}<>"0")*ISNUMBER(MATCH("#"&{{table}},{{{{{rests}}}}},0))>0'
     drawn = f"IF({free},{book.quoted(Text('round_robin.bye'))},{{table}})"
-    # Same value with `8 -> 9`, `8 -> 7`, `7 -> 8`, `7 -> 6`: widths are for the eye: that headings fit is what a test measures.
     return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7.5, 9), (CENTRED,))
 
 

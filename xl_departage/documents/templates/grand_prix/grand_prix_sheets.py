@@ -95,7 +95,6 @@ def _standings(book: Workbook) -> Sheet:
         (
             Block(
                 _SEASON.format(rules="{rules}"),
-                # Same value with `8 -> 9`, `8 -> 7`: widths are for the eye: that headings fit is what a test measures.
                 (5.5, 33, 5.5, 22, 7, 8, 6, *[4.5] * STAGES, 11, 15.5, *[11.3] * (TIEBREAKS - 2)),
                 (STRONG, BOLD, CENTRED, FITTED, CENTRED, STRONG, {**CENTRED, **FITTED}),
                 turned,
