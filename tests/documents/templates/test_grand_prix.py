@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import defaultdict
 from fractions import Fraction
 from importlib.resources import files
@@ -25,11 +26,12 @@ from tests.documents.templates.books import (
 from tests.documents.templates.seasons import typed as written
 from tests.documents.templates.small_template import MOST, measured
 from tests.examples import first
-from xl_departage.base.errors import FileError
+from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import languages
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.documents.templates import Options, Tables, build, find_template
 from xl_departage.documents.templates.grand_prix.grand_prix_data import BY_POINTS, SCALE, grand_prix_data
+from xl_departage.spreadsheet.storage.package import Package
 
 NAME = "grand-prix"
 HEADER, LAST = 4, 64
@@ -258,6 +260,21 @@ def test_the_charts_show_the_players_of_each_stage(workbook: bytes) -> None:
         played = [ratings[player] for player in results().get(name, {})]
         assert (count, mean) == (len(played), round(sum(played) / len(played), 1) if played else None), name
     assert [name for name, *_ in rows] == list(STAGES)
+
+
+def test_the_bars_of_the_leaders_are_the_points_of_every_stage(workbook: bytes) -> None:
+    """One series a stage, in order: the name of the stage, and the cells below it beside the names of the same players."""
+    sheet = opened(workbook)["Classement"]
+    chart = Package(workbook, Place()).read("xl/charts/chart1.xml").decode()
+    drawn = re.findall(r"<c:f>[^<!]*!\$(\w+)\$(\d+)(?::\$(\w+)\$(\d+))?</c:f>", chart)
+
+    assert [sheet[f"{column}{row}"].value for column, row, *_ in drawn[::3]] == list(STAGES)
+    heading = int(drawn[0][1])
+    for name, players, points in zip(drawn[::3], drawn[1::3], drawn[2::3], strict=True):
+        first, last = int(points[1]), int(points[3])
+        assert (first, points[0], points[2]) == (heading + 1, name[0], name[0])
+        assert players == ("B", points[1], "B", points[3])
+        assert last - heading == min(10, len(standings(workbook)))
 
 
 def test_the_next_season_begins_with_the_players_alone() -> None:

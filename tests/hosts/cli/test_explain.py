@@ -295,3 +295,18 @@ def test_each_line_of_a_page(tmp_path: Path, code: str, player: str, rules: str,
     assert [line for line in lines if line not in shown] == []
     # In the order in which they are listed here.
     assert sorted(lines, key=shown.index) == lines
+
+
+def test_names_and_results_stand_on_the_left_and_numbers_on_the_right() -> None:
+    explained, _, _ = command_module._explained(
+        HEAVY, "BH", "7", rules="FIDE-2026", reference=None, games=40, k=None, language="fr"
+    )
+    sides: dict[str, str] = {column.title: column.key for column in explained.columns}
+
+    table = command_module._rows_table(explained, False, ())
+
+    shown = {sides[str(column.header)]: column for column in table.columns if str(column.header) in sides}
+    assert {key for key, column in shown.items() if column.justify == "left"} - {"reason", "fate"} == {"name", "typed"}
+    assert {"round", "number", "total"} <= {key for key, column in shown.items() if column.justify == "right"}
+    # A name may be broken, a number never.
+    assert [key for key, column in shown.items() if not column.no_wrap] == ["name"]
