@@ -13,7 +13,8 @@ LINK = f"""<externalLink xmlns="{MAIN}"><externalBook xmlns:r="{OFFICE}" r:id="r
 <sheetDataSet><sheetData sheetId="0"><row r="1"><cell r="A1" t="str"><v>Anna</v></cell><cell r="B1"><v>1800</v></cell></row>
 <row r="2"><cell r="B2"><v>1700.5</v></cell><cell r="C2"/></row><row r="3"><cell r="B3" t="e"><v>#N/A</v></cell>
 <cell r="D3" t="b"><v>1</v></cell></row></sheetData>
-<sheetData sheetId="1" refreshError="1"><row r="1"><cell r="A1"><v>5</v></cell></row></sheetData></sheetDataSet>
+<sheetData sheetId="1" refreshError="1"><row r="1"><cell r="A1"><v>5</v></cell></row></sheetData>
+<sheetData sheetId="2"><row r="1"><cell r="A1"><v>6</v></cell></row></sheetData><sheetData><row r="1"/></sheetData></sheetDataSet>
 </externalBook></externalLink>"""
 FORMULAS: dict[str, object] = {
     "[1]Data!A1": "Anna",

@@ -8,6 +8,7 @@ import pytest
 
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
+from xl_departage.spreadsheet.recalculation import compiler
 from xl_departage.spreadsheet.recalculation.native import NATIVES
 from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
@@ -158,3 +159,15 @@ def test_a_marked_value_marks_all_that_read_the_name() -> None:
     assert [results[f"S!E{row}"].volatile for row in (1, 2, 3)] == [True] * 3
     assert not results["S!F1"].volatile
     assert results["S!F3"].reason == "formula_digits"
+
+
+def test_names_are_expanded_and_nested_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiler, "MAX_EXPANSIONS", 3)
+    monkeypatch.setattr(compiler, "MAX_NAMES", 3)
+    names = [(f"N{depth}_", None, f"N{depth - 1}_+0" if depth else "S!$A1") for depth in range(5)]
+    cells: dict[str, Value] = {"A1": 7, "E1": "=N0_+N0_+N0_", "F1": "=N0_+N0_+N0_+N0_", "G1": "=N2_", "H1": "=N3_"}
+
+    results = books.evaluate(books.book(cells, names=names))
+
+    shown = {name: results[f"S!{name}1"].reason or results[f"S!{name}1"].value for name in "EFGH"}
+    assert shown == {"E": 21, "F": "formula_too_long", "G": 7, "H": "formula_too_deep"}

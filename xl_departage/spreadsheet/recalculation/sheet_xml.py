@@ -47,7 +47,7 @@ class _SheetReader:
         self.parser.EndElementHandler = self.end_outside
         self.parser.StartNamespaceDeclHandler = self.declare
         self.namespace = ""
-        self.prefixes: dict[str, str] = {}
+        self.prefixes: dict[str | None, str] = {}
         self.branches: list[bool] = []
         """For each open AlternateContent, whether a branch was taken."""
         self.skipped = 0
@@ -68,7 +68,7 @@ class _SheetReader:
         return at
 
     def declare(self, prefix: str | None, uri: str | None) -> None:
-        self.prefixes[prefix or ""] = uri or ""
+        self.prefixes[prefix] = uri or ""
 
     def start_outside(self, name: str, given: dict[str, str]) -> None:
         """The start of an element outside the rows."""
