@@ -581,3 +581,15 @@ def test_as_many_rows_are_numbered_as_allowed(most: int, value: Value, monkeypat
     result = books.evaluate(books.book({"A1": "=SUMPRODUCT(ROW(B3:B6))"}))["S!A1"]
 
     assert (result.value, result.reason) == (value, "" if value else "formula_too_large")
+
+
+def test_what_is_no_formula_is_named_wherever_it_breaks_off() -> None:
+    """Where nothing is left to be named, the formula itself."""
+    whole = 'IF(SUM(A1,{1,2;3,4})>1,"x","y")&\'a b\'!C1+(2%)'
+    for text in sorted({whole[:end] for end in range(1, len(whole))}):
+        result = books.evaluate(books.book({"Z1": "=" + text}))["S!Z1"]
+
+        if result.reason in ("formula_unreadable", "formula_separators"):
+            named = str((result.details or {})["text"])
+            assert named.strip(), text
+            assert named in text
