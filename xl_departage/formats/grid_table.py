@@ -16,7 +16,7 @@ from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.notation import date, decimal_mark
 from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.absences import coming_byes, with_coming
-from xl_departage.chess.tournament.adjustments import BYE_POINTS, given_beside
+from xl_departage.chess.tournament.adjustments import BYE_POINTS, extra_points_in
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.crosstable import (
@@ -114,7 +114,7 @@ def _cell(crosstable: Crosstable, entry: Round, of_team: GivenInMatch | None) ->
     bye = entry.outcome is Outcome.PAIRING_BYE
     if bye and entry.points != crosstable.scoring.win and (crosstable.boards is not None or entry.points in BYE_POINTS):
         return ParsedCell(entry.outcome, None, None, entry.points)
-    given = given_beside(entry, crosstable.scoring) if crosstable.boards is None else 0
+    given = extra_points_in(entry, crosstable.scoring) if crosstable.boards is None else 0
     return ParsedCell(entry.outcome, opponent, entry.colour, given=given)
 
 

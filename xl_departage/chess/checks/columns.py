@@ -64,9 +64,9 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
     for player in wrong:
         values = {"printed": points_text(printed[player]), "counted": points_text(scores[player])}
         if stated:
-            yield _at_points(subject, player, "check_points_stated", {**values, "stated": stated})
+            yield _finding_at_points(subject, player, "check_points_stated", {**values, "stated": stated})
         else:
-            yield _at_points(subject, player, "check_points", values)
+            yield _finding_at_points(subject, player, "check_points", values)
 
 
 def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
@@ -110,12 +110,12 @@ def points_unreadable(subject: Subject) -> Iterator[Finding]:
         date = as_date(cell)
         if date is not None:
             values = {"date": date.isoformat(), "texts": possible_texts(date)}
-            yield _at_points(subject, player, "check_points_date", values)
+            yield _finding_at_points(subject, player, "check_points_date", values)
         else:
-            yield _at_points(subject, player, "check_points_unreadable", {})
+            yield _finding_at_points(subject, player, "check_points_unreadable", {})
 
 
-def _at_points(subject: Subject, player: int, key: str, values: Mapping[str, object]) -> Finding:
+def _finding_at_points(subject: Subject, player: int, key: str, values: Mapping[str, object]) -> Finding:
     place = subject.where.row(player)
     points = None if subject.cells is None else subject.cells.points
     if points is None:

@@ -49,7 +49,7 @@ def differ(subject: Subject) -> Iterator[Finding]:
         return
     table = subject.crosstable
     unplayed = [
-        [round for round, cell in enumerate(player.rounds[: _last(subject)]) if _not_played(subject, cell)]
+        [round for round, cell in enumerate(player.rounds[: _entry_count(subject)]) if _not_played(subject, cell)]
         for player in table.players
     ]
     if not any(unplayed):
@@ -77,7 +77,7 @@ def differ(subject: Subject) -> Iterator[Finding]:
             yield Finding("check_editions", details, player)
 
 
-def _last(subject: Subject) -> int:
+def _entry_count(subject: Subject) -> int:
     table = subject.crosstable
     return table.rounds if table.ordered else len(table.players[0].rounds)
 

@@ -53,7 +53,7 @@ class Habit(NamedTuple):
         return replace(table, players=players)
 
 
-def _of_opponents(code: ParsedCode) -> bool:
+def _counts_adjusted_scores(code: ParsedCode) -> bool:
     return any(definition.counts is Figure.ADJUSTED for definition in ROWS[code.name].definitions.values())
 
 
@@ -72,7 +72,7 @@ def _forfeit_no_win(entry: Round) -> Round:
 
 
 HABITS = (
-    Habit("habit.postponed", "Swiss-Manager", _of_opponents, _postponed),
+    Habit("habit.postponed", "Swiss-Manager", _counts_adjusted_scores, _postponed),
     Habit("habit.forfeit_no_win", "Swiss-Manager", _one_of({"WIN"}), _forfeit_no_win),
 )
 """

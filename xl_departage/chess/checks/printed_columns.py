@@ -130,11 +130,14 @@ class Columns:
                 meaning = Meaning(order[printed.order - 1])
             self.all.append(Column(printed, players, meaning))
         context = Context(
-            subject.crosstable, replace(subject.rules, explicit=True), event=subject.event, manual=self._typed()
+            subject.crosstable,
+            replace(subject.rules, explicit=True),
+            event=subject.event,
+            manual=self._values_by_hand(),
         )
         self.context: Context = context if subject.rules.explicit else context.under(self._best_edition(context))
 
-    def _typed(self) -> list[Exact | None] | None:
+    def _values_by_hand(self) -> list[Exact | None] | None:
         """The values that the arbiter gave, after a play-off or by lot, as the first such column prints them; None if there is none."""
         for column in self.all:
             if column.by_hand:
@@ -165,13 +168,13 @@ class Columns:
         The tie-break that the column names, under the edition in its code, otherwise that of the rules, otherwise one that defines
         it; None if the column names none.
         """
-        return self._own(column, ())
+        return self._named_tiebreak(column, ())
 
     def elsewhere(self, column: Column, meant: Meant) -> list[Meant]:
         """The same tie-break under the other editions; the one that gives the most values comes first."""
         code = plain(meant.code)
         others = (
-            self._under(self.context, code, edition, column)
+            self._with_edition(self.context, code, edition, column)
             for edition in self.editions()
             if edition is not meant.edition
         )
@@ -182,7 +185,7 @@ class Columns:
         if not habit.concerns(meant.code):
             return None
         context = habit.context(self.context.under(meant.edition))
-        return None if context is None else self._under(context, plain(meant.code), meant.edition, column)
+        return None if context is None else self._with_edition(context, plain(meant.code), meant.edition, column)
 
     def as_good(self, column: Column, meant: Meant) -> list[ParsedCode]:
         """The other tie-breaks of published lists that give the same value for every player, the most common first."""
@@ -195,20 +198,24 @@ class Columns:
 
     def named_value(self, column: Column) -> int:
         """How many values of the column its named tie-break gives under the edition of the rules."""
-        meant = None if column.named is None else self._under(self.context, column.named, self.context.edition, column)
+        meant = (
+            None
+            if column.named is None
+            else self._with_edition(self.context, column.named, self.context.edition, column)
+        )
         return 0 if meant is None else meant.equal
 
     def _best_edition(self, context: Context) -> TiebreakEdition:
         """The edition that gives the most values; the edition of the rules if several give equally many."""
 
         def given(edition: TiebreakEdition) -> int:
-            return sum(self._most(context, column, edition) for column in self.all if not column.by_hand)
+            return sum(self._equal_values(context, column, edition) for column in self.all if not column.by_hand)
 
         return max(self._editions(context), key=given)
 
-    def _most(self, context: Context, column: Column, edition: TiebreakEdition) -> int:
+    def _equal_values(self, context: Context, column: Column, edition: TiebreakEdition) -> int:
         if column.named is not None:
-            meant = self._under(context, column.named, edition, column)
+            meant = self._with_edition(context, column.named, edition, column)
             return 0 if meant is None else meant.equal
         if not (column.numbered or column.family):
             return 0
@@ -219,7 +226,7 @@ class Columns:
     def _editions(context: Context) -> list[TiebreakEdition]:
         return list(dict.fromkeys([context.edition, *reversed(editions())]))
 
-    def _under(
+    def _with_edition(
         self,
         context: Context,
         code: ParsedCode,
@@ -278,7 +285,7 @@ class Columns:
     ) -> Iterator[Meant]:
         for edition in of:
             for code in usual_codes(edition, teams=self.of_teams):
-                if (meant := self._under(context, code, edition, column, earlier)) is not None:
+                if (meant := self._with_edition(context, code, edition, column, earlier)) is not None:
                     yield meant
                     if code.name in _OF_MATCH_POINTS:
                         half = [None if value is None else divided(value, 2) for value in meant.values]
@@ -286,7 +293,7 @@ class Columns:
 
     def _meant(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
         """The tie-break with which the column is compared; None if it cannot be told."""
-        own = self._own(column, earlier)
+        own = self._named_tiebreak(column, earlier)
         if own is not None and (own.equal >= HALF * column.total or of_groups(own)):
             return own
         if column.constant or (not column.known and column.few_values):
@@ -309,13 +316,13 @@ class Columns:
         """
         return meant.equal, meant.edition is self.context.edition, *commonness(meant.code, meant.edition)
 
-    def _own(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
+    def _named_tiebreak(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
         code = column.named
         if code is None:
             return None
         defining = [edition for edition in self.editions() if ROWS[code.name].defined_in(edition)]
         own = [edition for edition in defining if edition.name == code.edition] or defining
-        return self._under(self.context, code, own[0], column, earlier) if own else None
+        return self._with_edition(self.context, code, own[0], column, earlier) if own else None
 
 
 def _by_groups(

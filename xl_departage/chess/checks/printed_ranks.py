@@ -54,9 +54,13 @@ class PrintedRanks:
         self._last = {index: ends[player.number] for index, player in numbers if player.number in ends}
         # A list may leave out players who withdrew, so that the others move up; or a rank may be blank, and the others stay.
         all_places = {player: computed.places[player] for player in printed}
-        self._places = min(self._among(computed.places), all_places, key=lambda places: len(self._unfit(places)))
-        self._wrong = self._unfit(self._places)
-        unfit = [] if by_columns is None else self._unfit(self._among(by_columns))
+        self._places = min(
+            self._places_among_printed(computed.places),
+            all_places,
+            key=lambda places: len(self._outside_their_places(places)),
+        )
+        self._wrong = self._outside_their_places(self._places)
+        unfit = [] if by_columns is None else self._outside_their_places(self._places_among_printed(by_columns))
         self._followed = [] if by_columns is None else [player for player in self._wrong if player not in unfit]
         """The players with a wrong rank that follows the printed columns."""
         self._known = known
@@ -105,9 +109,12 @@ class PrintedRanks:
             column = self._subject.published.rank_column
             yield Finding("check_published_ranks_follow", told, column=column, severity=Severity.WARNING)
         if wrong:
-            wrong_elsewhere = {name: self._unfit(self._among(places)) for name, places in elsewhere().items()}
+            wrong_elsewhere = {
+                name: self._outside_their_places(self._places_among_printed(places))
+                for name, places in elsewhere().items()
+            }
             better = {name: wrong for name, wrong in wrong_elsewhere.items() if len(wrong) < len(self._wrong)}
-            yield from self._errors(wrong, better)
+            yield from self._wrong_ranks(wrong, better)
         if not self._computed.listed and len({*self._places.values()}) < len(self._places):
             yield Finding("check_published_by_points", severity=Severity.NOTE)
             return
@@ -123,7 +130,7 @@ class PrintedRanks:
                 }
                 yield Finding("check_published_tie", told, severity=Severity.NOTE)
 
-    def _errors(self, wrong: Sequence[int], better: Mapping[str, Sequence[int]]) -> Iterator[Finding]:
+    def _wrong_ranks(self, wrong: Sequence[int], better: Mapping[str, Sequence[int]]) -> Iterator[Finding]:
         if len(wrong) * 2 > len(self._printed):
             # These are not mistakes in a list, but the ranks of another list.
             told: dict[str, object] = {
@@ -138,9 +145,9 @@ class PrintedRanks:
             return
         for player in wrong:
             others = ", ".join(name for name, unfit in better.items() if player not in unfit)
-            yield self._error(player, others)
+            yield self._wrong_rank(player, others)
 
-    def _error(self, player: int, others: str) -> Finding:
+    def _wrong_rank(self, player: int, others: str) -> Finding:
         place = self._places[player]
         last = place + Counter(self._places.values())[place] - 1
         told: dict[str, object] = {
@@ -160,13 +167,13 @@ class PrintedRanks:
             key, told = f"{key}_reason", {**told, "reason": reason}
         return Finding(key, told, player, column=self._subject.published.rank_column)
 
-    def _among(self, places: Sequence[int]) -> Places:
+    def _places_among_printed(self, places: Sequence[int]) -> Places:
         first: dict[int, int] = {}
         for number, place in enumerate(sorted(places[player] for player in self._printed), 1):
             first.setdefault(place, number)
         return {player: first[places[player]] for player in self._printed}
 
-    def _unfit(self, places: Places) -> list[int]:
+    def _outside_their_places(self, places: Places) -> list[int]:
         """The players whose printed rank is outside the places that they share."""
         shared = Counter(places.values())
         return [

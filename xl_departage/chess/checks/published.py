@@ -122,7 +122,7 @@ class _Comparison:
             yield Finding("check_published_groups", told, column=column.place, severity=Severity.NOTE)
             return
         self._compared.append(Text("published_share", **told))
-        yield from self._naming(column, meant, told)
+        yield from self._other_meaning(column, meant, told)
         elsewhere = self.columns.elsewhere(column, meant)
         if elsewhere and not self._virtual_told and self._by_virtual_opponents(meant, elsewhere):
             self._virtual_told = True
@@ -156,7 +156,7 @@ class _Comparison:
         told = {**told, **values, "players": players}
         return Finding("check_published_habit", told, column=column.place, severity=Severity.WARNING)
 
-    def _naming(self, column: Column, meant: Meant, told: Mapping[str, object]) -> Iterator[Finding]:
+    def _other_meaning(self, column: Column, meant: Meant, told: Mapping[str, object]) -> Iterator[Finding]:
         """
         The finding about a column that has no name, that shows another tie-break than its name says, or that shows it under another
         edition than that of the rules.

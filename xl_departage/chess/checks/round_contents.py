@@ -172,14 +172,14 @@ def apart_beyond(subject: Subject) -> Iterator[Finding]:
 def apart_round_robin(subject: Subject) -> Iterator[Finding]:
     """Pairs that may never meet, in a round robin, in which everybody meets everybody: the ban has no effect."""
     for given in subject.kept_apart if subject.crosstable.system is System.ROUND_ROBIN else ():
-        if _never(subject, given):
+        if _in_every_round(subject, given):
             pair = "+".join(map(str, given.numbers))
             yield Finding(
                 "check_apart_round_robin", {"pair": pair}, place=_apart_place(subject, given, given.numbers[0])
             )
 
 
-def _never(subject: Subject, given: ForbiddenPairs) -> bool:
+def _in_every_round(subject: Subject, given: ForbiddenPairs) -> bool:
     """Whether these may not meet in any round of the event."""
     last = subject.rounds_stated or subject.crosstable.planned
     return given.first_round == 1 and (given.last_round is None or given.last_round >= last)
@@ -199,7 +199,7 @@ def met_apart(subject: Subject) -> Iterator[Finding]:
     """
     players, ordered = subject.crosstable.players, subject.crosstable.ordered
     everybody = subject.crosstable.system is System.ROUND_ROBIN
-    kept_apart = [given for given in subject.kept_apart if not (everybody and _never(subject, given))]
+    kept_apart = [given for given in subject.kept_apart if not (everybody and _in_every_round(subject, given))]
     for one, player in enumerate(players if kept_apart else ()):
         for round, cell in enumerate(player.rounds):
             other = cell.opponent
@@ -331,7 +331,7 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
             if opponent is None or opponent < player:
                 continue
             # None if the other side did not play.
-            back = _back(table, player, opponent, round)
+            back = _points_of_other_side(table, player, opponent, round)
             if back is not None and (opponent, round) not in subject.unread:
                 matches.append((player, opponent, round, cell.points, back))
     short = [match for match in matches if match[3] + match[4] < whole]
@@ -366,7 +366,7 @@ def _without_given(table: Crosstable) -> Crosstable:
     return replace(table, players=tuple(players))
 
 
-def _back(table: Crosstable, player: int, opponent: int, round: int) -> int | None:
+def _points_of_other_side(table: Crosstable, player: int, opponent: int, round: int) -> int | None:
     """
     The points of the other side; in a square table, whose entries have no rounds, those of the same meeting of the pair. None if
     the other side has no played game there.

@@ -42,14 +42,14 @@ def pairs(subject: Subject) -> Iterator[Finding]:
     met, due = _met(subject), table.cycles
     all_pairs = list(combinations(range(len(table.players)), 2))
     common, share = Counter(met[pair] for pair in all_pairs).most_common(1)[0]
-    if common and common != due and 2 * share > len(all_pairs) and (common > due or _over(subject, met)):
+    if common and common != due and 2 * share > len(all_pairs) and (common > due or _is_over(subject, met)):
         yield Finding("check_games_wrong", {"due": due, "met": common})
         return
     for pair in all_pairs:
         if met[pair] > due:
             yield _pair(subject, pair, "check_pair_too_often", met[pair])
     # A player with an unreadable entry may have met anybody in it; that fault is reported by itself.
-    gone = {*_gone(subject), *(one.player for one in table.withdrawn), *(player for player, _ in subject.unread)}
+    gone = {*_early_leavers(subject), *(one.player for one in table.withdrawn), *(player for player, _ in subject.unread)}
     # In a list of games, the next step names the games that are paired and have no result.
     named = subject.lists is not None
     missing = [
@@ -59,7 +59,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
     ]
     if not missing:
         return
-    if not _over(subject, met):
+    if not _is_over(subject, met):
         if not table.ordered:
             # In a square table, the remaining games are not obvious; with rounds, the blank columns show them.
             played = sum(met.values())
@@ -72,7 +72,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
             yield _pair(subject, pair, "check_pair_missing", met[pair])
 
 
-def _over(subject: Subject, met: Counter[tuple[int, int]]) -> bool:
+def _is_over(subject: Subject, met: Counter[tuple[int, int]]) -> bool:
     table = subject.crosstable
     if table.ordered:
         return table.rounds == table.planned and subject.rules.reading.rounds is None
@@ -96,7 +96,7 @@ def _pair(subject: Subject, pair: tuple[int, int], key: str, met: int) -> Findin
     return Finding(key, values, player, last)
 
 
-def _gone(subject: Subject) -> dict[int, tuple[int, int]]:
+def _early_leavers(subject: Subject) -> dict[int, tuple[int, int]]:
     """
     Players who left with less than half of their games completed, by index, with the games completed and the games due. Empty while
     the tournament is not over, and unless somebody has completed half: otherwise it has only just begun.
@@ -105,7 +105,7 @@ def _gone(subject: Subject) -> dict[int, tuple[int, int]]:
     due = table.due
     played = [sum(cell.outcome.played for cell in entry.rounds) for entry in table.players]
     # Same value with `0 -> 1`, `0 -> -1`: a table without players is never checked.
-    if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):
+    if 2 * max(played, default=0) < due or not _is_over(subject, _met(subject)):
         return {}
     told = {one.player for one in table.withdrawn}
     return {
@@ -126,7 +126,7 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
         return
     for one in subject.crosstable.standing.departed:
         yield Finding("check_withdrawn_told", {"said": departed_said(one)}, one.how.player, severity=Severity.NOTE)
-    for player, (played, due) in _gone(subject).items():
+    for player, (played, due) in _early_leavers(subject).items():
         yield Finding(
             "check_withdrawn",
             {"played": played, "due": due, "number": subject.crosstable.players[player].number},

@@ -37,9 +37,9 @@ def in_two_teams(subject: Subject) -> Iterator[Finding]:
     for _, one, other in _pairs(subject.members()):
         values = {
             "first": other.team,
-            "here": _at(other),
+            "here": _listed_at(other),
             "second": one.team,
-            "there": _at(one),
+            "there": _listed_at(one),
         }
         shared = set(person_codes(one.player)) & set(person_codes(other.player))
         key = "check_two_teams_number" if shared else "check_two_teams"
@@ -75,7 +75,7 @@ def _pairs(members: Sequence[TeamPlayer]) -> Iterator[tuple[int, TeamPlayer, Tea
             yield place, one, first
 
 
-def _at(one: TeamPlayer) -> Text:
+def _listed_at(one: TeamPlayer) -> Text:
     """Where a player is listed, in words."""
     if one.place.cell is not None:
         return Text("place_cell", value=one.place.cell)
@@ -96,7 +96,7 @@ def persons(subject: Subject) -> Iterator[Finding]:
         values = dict(doubt.values)
         if doubt.other is not None:
             other = members[doubt.other]
-            values |= {"opponent": other.player.name, "at": _at(other)}
+            values |= {"opponent": other.player.name, "at": _listed_at(other)}
         yield Finding(
             doubt.key, values, place=one.place._replace(name=one.player.name or None, text=doubt.text or None)
         )

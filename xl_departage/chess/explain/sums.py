@@ -32,7 +32,7 @@ from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_ro
 from xl_departage.chess.tiebreaks.figures import Account, Combine, Line, Opposition, RoundStatus, divided
 from xl_departage.chess.tiebreaks.rating_based import performance_ratings, provisional
 from xl_departage.chess.tiebreaks.registry import ROWS, Definition, Figure, Happened, Taken, tally
-from xl_departage.chess.tournament.adjustments import given_beside
+from xl_departage.chess.tournament.adjustments import extra_points_in
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round
 
 _SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_changes"}
@@ -113,8 +113,8 @@ class Scores:
         if opposition == Opposition.REAL and opponent is not None:
             changed = self.described(self.changes(opponent), "exp_opponent_change")
             given = self._given(opponent)
-            beside = Text("exp_opponent_given", points=signed_points(given)) if given else None
-            return changed if beside is None else words.reasons(one for one in (changed, beside) if one)
+            given_text = Text("exp_opponent_given", points=signed_points(given)) if given else None
+            return changed if given_text is None else words.reasons(one for one in (changed, given_text) if one)
         if opposition == Opposition.HALF and opponent is not None:
             adjusted = words.points(self.adjusted(opponent))
             half = Text("exp_half", adjusted=adjusted)
@@ -254,12 +254,12 @@ class _Sum:
         elif counts is Figure.OWN_ADJUSTED and self.scores is not None:
             reason = self._own_change(number)
         elif self.definition.words.happened is not None:
-            reason = self._happened(number, self.definition.words.happened)
+            reason = self._what_happened(number, self.definition.words.happened)
         elif counts is Figure.OWN and not self._leaves_given_out():
             reason = self._given(number)
         # The article of a line is that of its reason.
         article = judged.line.article if reason else self.definition.article
-        given = points_beside(request, number) if self._leaves_given_out() else 0
+        given = extra_points(request, number) if self._leaves_given_out() else 0
         if given:
             left_out = Text("exp_given_not_scored", points=signed_points(given))
             reason = words.reasons(one for one in (reason, left_out) if one)
@@ -274,7 +274,7 @@ class _Sum:
             rating=rating,
             contribution=divided(counted, self.unit),
             total=running if judged.fate is RoundStatus.KEPT else None,
-            fate=self._fate(judged),
+            fate=self._fate_in_words(judged),
             why=self._why(judged),
             reason=reason,
             article=article,
@@ -316,7 +316,7 @@ class _Sum:
             return self.request.typed(number)
         return self.request.typed(number // team_ledgers(self.request.context, self.request.code).event.boards)
 
-    def _fate(self, judged: JudgedLine) -> Text | None:
+    def _fate_in_words(self, judged: JudgedLine) -> Text | None:
         if judged.fate is RoundStatus.KEPT:
             gone = self.account.cut_low or self.account.cut_high or self.account.outside
             return Text("exp_kept") if gone else None
@@ -352,7 +352,7 @@ class _Sum:
         if self.request.teams:
             return self._given_in_match(number)
         entry = table.players[self.request.player].rounds[number]
-        given = given_beside(entry, table.scoring) if entry.outcome is not Outcome.PAIRING_BYE else 0
+        given = extra_points_in(entry, table.scoring) if entry.outcome is not Outcome.PAIRING_BYE else 0
         return Text("exp_given", points=signed_points(given)) if given else None
 
     def _given_in_match(self, number: int) -> Text | None:
@@ -365,7 +365,7 @@ class _Sum:
                 return Text("exp_given", points=signed_points(points)) if points else None
         return None
 
-    def _happened(self, number: int, happened: Happened) -> Series:
+    def _what_happened(self, number: int, happened: Happened) -> Series:
         """The outcome of a round, for counts of own results."""
         request = self.request
         ledger = results_ledger(request.context, request.code) if request.fide else None
@@ -455,7 +455,7 @@ _SCORES_BESIDE = frozenset(("MPVGP", "GP_DIFF", "GP_FOR"))
 """Tie-breaks that are a score of the standings, or a total of matches."""
 
 
-def points_beside(request: ExplanationRequest, number: int) -> int:
+def extra_points(request: ExplanationRequest, number: int) -> int:
     """
     The half-points that the arbiter gave the player or team, or took, in addition to the result of a round; nobody scored them in
     it.

@@ -17,7 +17,7 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
         return ()
     event = pairing.event
     if event.bye_number is not None:
-        return _as_entered(pairing, number)
+        return _bye_of_document(pairing, number)
     score = event.score(number)
     player = event.by_number[number]
     lower = [one for one in event.present if (event.score(one), -one) < (score, -number)]
@@ -31,7 +31,7 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
     return tuple(reasons)
 
 
-def _as_entered(pairing: Pairing, number: int) -> tuple[Text, ...]:
+def _bye_of_document(pairing: Pairing, number: int) -> tuple[Text, ...]:
     """The reasons for a bye that the document gives: that it does, and who would have it by the rules if that is somebody else."""
     event = pairing.event
     by_rules = pair(replace(event, bye_number=None)).bye

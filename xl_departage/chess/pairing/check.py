@@ -60,7 +60,7 @@ def check_pairings(tournament: TournamentRecord, choices: Choices | None = None)
     remark and no reports.
     """
     if tournament.teams:
-        return _of_teams(tournament, choices)
+        return _teams_checked(tournament, choices)
     began = first_day(tournament.header)
     if began is not None and began < IN_FORCE:
         return PairingReport((), (Text("pair_check_old", date=began.isoformat()),))
@@ -73,7 +73,7 @@ def check_pairings(tournament: TournamentRecord, choices: Choices | None = None)
     return PairingReport(rounds, tuple(remarks))
 
 
-def _of_teams(tournament: TournamentRecord, choices: Choices | None) -> PairingReport:
+def _teams_checked(tournament: TournamentRecord, choices: Choices | None) -> PairingReport:
     """
     The rounds of a team event compared with C.04.6. An event that began before 1 February 2026, and a round robin, which is paired
     by tables, get a remark and no reports.

@@ -253,12 +253,12 @@ def _virtual_points(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, 
     gacrux's own way to give them (`adjust`) counts neither in floats nor for topscorers.
     """
     for number, place in ids.items():
-        for beside, rounds in groupby(range(1, event.round + 1), partial(_beside, event, number)):
-            if beside:
+        for extra, rounds in groupby(range(1, event.round + 1), partial(_extra_points, event, number)):
+            if extra:
                 held = tuple(rounds)
                 yield {
                     "matchPoints": Decimal(0),
-                    "gamePoints": beside,
+                    "gamePoints": extra,
                     "firstRound": held[0],
                     "lastRound": held[-1],
                     "firstCompetitor": place,
@@ -266,12 +266,12 @@ def _virtual_points(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, 
                 }
 
 
-def _beside(event: Event, number: int, round: int) -> Decimal:
+def _extra_points(event: Event, number: int, round: int) -> Decimal:
     """What counts in the pairing of a round in addition to the results, in points."""
-    beside = event.beside_results(number, round)
+    extra = event.extra_points(number, round)
     if round < event.round:
-        return Decimal(beside) / 2
-    return _level(event.score(number)) - Decimal(event.score(number) - beside) / 2
+        return Decimal(extra) / 2
+    return _level(event.score(number)) - Decimal(event.score(number) - extra) / 2
 
 
 def _level(score: int) -> Decimal:

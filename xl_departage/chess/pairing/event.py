@@ -138,7 +138,7 @@ class Event:
         """The pairing score in half-points: the points plus the virtual points of an accelerated round."""
         return self.by_number[number].points + self.virtual(number)
 
-    def beside_results(self, number: int, round: int) -> int:
+    def extra_points(self, number: int, round: int) -> int:
         """
         What counts in the pairing of a round in addition to the results before it, in half-points: virtual points, and what the
         arbiter gave or took.

@@ -58,7 +58,7 @@ def explain_round(tournament: TournamentRecord) -> tuple[int, tuple[ExplainedBoa
     pairing = pair(event)
     by_rules = {(board.white, board.black): board for board in pairing.boards}
     explained = []
-    for place, (white, black) in enumerate(sorted(posted, key=lambda sides: _order(by_rules, sides)), 1):
+    for place, (white, black) in enumerate(sorted(posted, key=lambda sides: _sort_key(by_rules, sides)), 1):
         board = by_rules.get((white, black))
         if board is None:
             reasons: tuple[Text, ...] = (Text("pair_exp_other"),)
@@ -71,7 +71,7 @@ def explain_round(tournament: TournamentRecord) -> tuple[int, tuple[ExplainedBoa
     return event.round, tuple(explained)
 
 
-def _order(by_rules: Mapping[SIDES, Board], sides: SIDES) -> tuple[bool, int]:
+def _sort_key(by_rules: Mapping[SIDES, Board], sides: SIDES) -> tuple[bool, int]:
     """The sort key of a pair: pairs that the rules make come first, in the order of their boards; the bye comes last."""
     board = by_rules.get(sides)
     return sides[1] is None, 10**6 if board is None else board.board
@@ -93,13 +93,13 @@ def explain_pairing(
         )
     pairing = pair(event)
     board = next(board for board in pairing.boards if number in (board.white, board.black))
-    reasons = _exempt(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(pairing, board))
+    reasons = _why_exempt(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(pairing, board))
     reasons = (*virtual_points_told(event), *reasons)
     by_rules = _pair(event, board.white, board.black)
     mine = next((sides for sides in posted if number in sides), None)
     if mine is not None and {*posted} != {*pairing.pairs}:
         # Points, brackets and board numbers may have changed since the round was paired.
-        title = Text("pair_exp_posted", round=event.round, pair=_pair(event, *mine, _unscored))
+        title = Text("pair_exp_posted", round=event.round, pair=_pair(event, *mine, _number_and_name))
         same = mine == (board.white, board.black)
         anew = Text("pair_exp_anew", round=event.round) if same else Text("pair_exp_not_posted", pair=by_rules)
         return ExplainedPairing(title, (anew, *reasons))
@@ -109,7 +109,7 @@ def explain_pairing(
     return ExplainedPairing(title, reasons)
 
 
-def _exempt(pairing: Pairing) -> tuple[Text, ...]:
+def _why_exempt(pairing: Pairing) -> tuple[Text, ...]:
     """Why a player has the bye, and why players with the same score do not; only the lowest-ranked of these are named."""
     reasons = bye_reasons(pairing)
     event, number = pairing.event, pairing.bye
@@ -164,11 +164,11 @@ def explain_why_not(
     as_posted = [Text("pair_exp_is_posted", pair=_pair(event, *sides)) for sides in posted if {*sides} == {one, other}]
     anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
     # If another bye is worse because of its points, there is nothing more to say.
-    instead = () if other is None and reason.key == "pair_worse_bye" else _instead(answer, "pair_exp_then")
+    instead = () if other is None and reason.key == "pair_worse_bye" else _exchanged_pairs(answer, "pair_exp_then")
     return ExplainedPairing(title, (*as_posted, *anew, *virtual_points_told(event), reason, *instead))
 
 
-def _instead(answer: Counterproposal, key: str, **values: object) -> tuple[Text, ...]:
+def _exchanged_pairs(answer: Counterproposal, key: str, **values: object) -> tuple[Text, ...]:
     """
     The pairs of the best round that has that pair, or that bye, and the pairs of the actual round that they would replace; empty if
     there is no such round.
@@ -214,7 +214,7 @@ def situation(
 _named = player_in_words
 
 
-def _unscored(event: Event, number: int) -> str:
+def _number_and_name(event: Event, number: int) -> str:
     return f"{number} {event.by_number[number].name}".rstrip()
 
 
@@ -279,7 +279,7 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
         if reason.key == "pair_order":
             in_order = list(zip(remainder[:half], remainder[half:], strict=False))
             obstacles = [Text("pair_exp_obstacle", reason=why) for why in why_not_in_order(pairing, in_order)]
-            lines += obstacles or _instead(answer, "pair_exp_with", first=first, second=usual)
+            lines += obstacles or _exchanged_pairs(answer, "pair_exp_with", first=first, second=usual)
     return lines
 
 

@@ -147,8 +147,8 @@ def given_points(
         for round, (one, other) in enumerate(zip(row, told, strict=True), 1):
             if not one.outcome.played and (one.points == system.win) is not (other.points == system.win):
                 raise CannotPair("pair_given_without_play", round=round, number=number)
-        if any(beside := tuple(after.points - one.points for one, after in zip(row, counted, strict=True))):
-            given[number] = beside
+        if any(extra := tuple(after.points - one.points for one, after in zip(row, counted, strict=True))):
+            given[number] = extra
     return given
 
 

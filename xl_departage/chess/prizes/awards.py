@@ -83,7 +83,9 @@ def awards(ranking: Sequence[Candidate], plan: Plan) -> Awards:
         sum(category.amounts, Fraction(0)) - sum((one.amount for one in given if one.category == place), Fraction(0))
         for place, category in enumerate(plan.categories)
     )
-    return Awards(given, tuple(_passed(ranking, plan, given)), remainders, tuple(_level(given, plan)), better)
+    return Awards(
+        given, tuple(_passed(ranking, plan, given)), remainders, tuple(_tied_with_unequal_prizes(given, plan)), better
+    )
 
 
 _Candidates = list[list[Candidate]]
@@ -131,7 +133,7 @@ def unfit(one: Candidate, category: Category, year: int | None) -> Why | str | N
     return None
 
 
-def _level(given: Sequence[Award], plan: Plan) -> Iterator[tuple[Award, Award]]:
+def _tied_with_unequal_prizes(given: Sequence[Award], plan: Plan) -> Iterator[tuple[Award, Award]]:
     for one, other in pairwise(given):
         shared = plan.sharing_of(plan.categories[one.category]) is Sharing.EQUAL
         same = one.category == other.category and one.candidate.place == other.candidate.place is not None
@@ -139,7 +141,7 @@ def _level(given: Sequence[Award], plan: Plan) -> Iterator[tuple[Award, Award]]:
             yield one, other
 
 
-def homes(given: Sequence[Award], plan: Plan) -> dict[int, int]:
+def categories_held(given: Sequence[Award], plan: Plan) -> dict[int, int]:
     """The category of each player who has a prize and may have no other, by number."""
     return {} if plan.several else {award.candidate.number: award.category for award in given}
 
@@ -149,7 +151,7 @@ def _passed(ranking: Sequence[Candidate], plan: Plan, given: Sequence[Award]) ->
     For each category, the players to mention who get nothing there: those who would have a prize and have a higher one, those who
     might be candidates if more were known about them, and the first one after the last prize.
     """
-    held = homes(given, plan)
+    held = categories_held(given, plan)
     for place, category in enumerate(plan.categories):
         winners = {award.candidate.number for award in given if award.category == place}
         fit = [one for one in ranking if unfit(one, category, plan.year) is None]

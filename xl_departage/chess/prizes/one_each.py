@@ -49,19 +49,22 @@ def one_each(
     category, with that category, or None if there is none.
     """
     fits = [{one.number for one in of} for of in fitting]
-    homes: dict[int, int] = {}
+    category_of: dict[int, int] = {}
     ahead = [0] * len(fits)
     better: tuple[Candidate, int] | None = None
     for _, tied in groupby(ranking, lambda one: one.points):
         group = _Group(list(tied), fits, ahead, plan)
         unsettled = group.settle()
-        homes |= group.homes
+        category_of |= group.category_of
         better = better or unsettled
         ahead = [
-            before + sum(one.number in of and homes.get(one.number, place) == place for one in group.players)
-            for place, (before, of) in enumerate(zip(ahead, fits, strict=True))
+            before
+            + sum(one.number in of and category_of.get(one.number, category) == category for one in group.players)
+            for category, (before, of) in enumerate(zip(ahead, fits, strict=True))
         ]
-    return [[one for one in of if homes.get(one.number, place) == place] for place, of in enumerate(fitting)], better
+    return [
+        [one for one in of if category_of.get(one.number, category) == category] for category, of in enumerate(fitting)
+    ], better
 
 
 class _Group:
@@ -71,15 +74,15 @@ class _Group:
         self, players: Sequence[Candidate], fits: Sequence[set[int]], ahead: Sequence[int], plan: Plan
     ) -> None:
         self.players = players
-        self.homes: dict[int, int] = {}
+        self.category_of: dict[int, int] = {}
         """The category of each player who has a prize, by number."""
         self._plan, self._ahead = plan, ahead
         # A category is closed if all of its prizes go to earlier groups.
         self._open = [
             [
-                place
-                for place, of in enumerate(fits)
-                if one.number in of and ahead[place] < len(plan.categories[place].amounts)
+                category
+                for category, of in enumerate(fits)
+                if one.number in of and ahead[category] < len(plan.categories[category].amounts)
             ]
             for one in players
         ]
@@ -97,9 +100,9 @@ class _Group:
         if endless:
             # Even so, nobody has a prize in two categories.
             while (
-                move := next(filter(None, (self._move(at) for at in everybody if self._home(at) is None)), None)
+                move := next(filter(None, (self._move(at) for at in everybody if self._category(at) is None)), None)
             ) is not None:
-                self._go(*move)
+                self._move_to(*move)
             return endless[0]
         pairs = list(combinations(everybody, 2))
         while any(starmap(self._exchange, pairs)):
@@ -111,29 +114,29 @@ class _Group:
         Let the next player enter where he has most, then let those before him move who would now have more elsewhere. Return a
         player and a category if the moves do not come to an end.
         """
-        for place in self._open[newcomer]:
-            insort(self._inside[place], newcomer)
+        for category in self._open[newcomer]:
+            insort(self._inside[category], newcomer)
         seen: set[tuple[int | None, ...]] = set()
         move = self._move(newcomer)
         while move is not None:
             at, to = move
-            division = tuple(map(self._home, range(newcomer + 1)))
+            division = tuple(map(self._category, range(newcomer + 1)))
             if to is not None and division in seen:
                 return self.players[at], to
             seen.add(division)
-            self._go(at, to)
+            self._move_to(at, to)
             move = self._next_move(newcomer)
         return None
 
     def _next_move(self, last: int) -> tuple[int, int | None] | None:
         return next(filter(None, map(self._move, range(last + 1))), None)
 
-    def _home(self, at: int) -> int | None:
-        return self.homes.get(self.players[at].number)
+    def _category(self, at: int) -> int | None:
+        return self.category_of.get(self.players[at].number)
 
-    def _own(self, at: int) -> Fraction:
-        """What the player has."""
-        home = self._home(at)
+    def _worth_now(self, at: int) -> Fraction:
+        """What the player has where he is; less than any prize if he is nowhere."""
+        home = self._category(at)
         return _NOTHING if home is None else self._worth(at, home)
 
     def _move(self, at: int) -> tuple[int, int | None] | None:
@@ -141,18 +144,18 @@ class _Group:
         The player and the category where he has most, if that is more than he has; the player and None, if nothing is left for him
         where he is; None if he stays.
         """
-        best = max(self._open[at], key=lambda place: (self._worth(at, place), -place), default=None)
-        own = self._own(at)
+        best = max(self._open[at], key=lambda category: (self._worth(at, category), -category), default=None)
+        own = self._worth_now(at)
         if best is not None and self._worth(at, best) > own:
             return at, best
-        return (at, None) if own == _NOTHING and self._home(at) is not None else None
+        return (at, None) if own == _NOTHING and self._category(at) is not None else None
 
     def _exchange(self, first: int, second: int) -> bool:
         """
         Let two players, given in the order of the ranking, exchange categories that are open to both, if the first gains by it and
         nobody would move then. Return whether they did.
         """
-        one, other = self._home(first), self._home(second)
+        one, other = self._category(first), self._category(second)
         if (
             one == other
             or other is None
@@ -160,22 +163,22 @@ class _Group:
             or (one is not None and one not in self._open[second])
         ):
             return False
-        before = self._own(first)
-        self._go(first, other)
-        self._go(second, one)
-        if self._own(first) > before and self._next_move(len(self.players) - 1) is None:
+        before = self._worth_now(first)
+        self._move_to(first, other)
+        self._move_to(second, one)
+        if self._worth_now(first) > before and self._next_move(len(self.players) - 1) is None:
             return True
-        self._go(second, other)
-        self._go(first, one)
+        self._move_to(second, other)
+        self._move_to(first, one)
         return False
 
-    def _go(self, at: int, place: int | None) -> None:
+    def _move_to(self, at: int, category: int | None) -> None:
         number = self.players[at].number
-        self.homes.pop(number, None)
-        if place is not None:
-            self.homes[number] = place
+        self.category_of.pop(number, None)
+        if category is not None:
+            self.category_of[number] = category
         for other in self._open[at]:
-            inside, stays = self._inside[other], place is None or other == place
+            inside, stays = self._inside[other], category is None or other == category
             where = bisect_left(inside, at)
             there = inside[where : where + 1] == [at]
             if stays and not there:
@@ -183,13 +186,13 @@ class _Group:
             elif there and not stays:
                 del inside[where]
 
-    def _worth(self, at: int, place: int) -> Fraction:
-        """What a player has in a category, together with those who are there."""
-        inside = self._inside[place]
+    def _worth(self, at: int, category: int) -> Fraction:
+        """What a player has, or would have, in a category with the candidates who are there."""
+        inside = self._inside[category]
         where = bisect_left(inside, at)
         count = len(inside) + (inside[where : where + 1] != [at])
-        worths = self._worths.get((place, count))
+        worths = self._worths.get((category, count))
         if worths is None:
-            got = self._plan.places(self._plan.categories[place], [0] * count, self._ahead[place])
-            worths = self._worths[place, count] = [_NOTHING if one is None else one[0] for one in got]
+            got = self._plan.places(self._plan.categories[category], [0] * count, self._ahead[category])
+            worths = self._worths[category, count] = [_NOTHING if one is None else one[0] for one in got]
         return worths[where]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_departage.base.messages import Language, Text
-from xl_departage.chess.prizes.awards import Award, Why, homes, prizes_in, unfit
+from xl_departage.chess.prizes.awards import Award, Why, categories_held, prizes_in, unfit
 from xl_departage.chess.prizes.plan import Candidate, Plan
 from xl_departage.chess.prizes.prize_list import PrizeList
 from xl_departage.chess.prizes.wording import Line, money
@@ -24,7 +24,7 @@ def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList,
         if line.award is not None and line.award.candidate.number == player.number
     }
     candidates = [one for one in ranking if one.number not in listed.left_out]
-    held = homes(listed.awards.awards, plan)
+    held = categories_held(listed.awards.awards, plan)
     for place, category in enumerate(plan.categories):
         if place in own:
             yield own[place]
@@ -44,13 +44,13 @@ def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList,
             would = next((one for one in prizes_in(place, there, plan) if one.candidate.number == player.number), None)
             instead = None if player.number not in held else own[held[player.number]].award
             if would is not None and instead is not None:
-                yield Line(category.name, _higher(instead, would, plan, language))
+                yield Line(category.name, _why_higher(instead, would, plan, language))
             else:
                 values = {"place": 1 + there.index(player), "last": len(category.amounts)}
                 yield Line(category.name, Text("prizes_why.behind.place", **values))
 
 
-def _higher(instead: Award, would: Award, plan: Plan, language: Language) -> Text:
+def _why_higher(instead: Award, would: Award, plan: Plan, language: Language) -> Text:
     name = plan.categories[instead.category].name
     if not instead.amount or not would.amount:
         return Text("prizes_why.higher", instead=name)

@@ -35,7 +35,10 @@ def belgian_lookup(edition: BelgianEdition) -> tuple[int, ...]:
 
     A negative difference is used as a negative index, which saves testing the sign for tens of thousands of games in a period.
     """
-    higher = [_higher(min(difference, edition.cap), edition.gain_misprints) for difference in range(MOST_RATING + 1)]
+    higher = [
+        _hundredths_of_higher(min(difference, edition.cap), edition.gain_misprints)
+        for difference in range(MOST_RATING + 1)
+    ]
     return _both_signs(higher)
 
 
@@ -49,7 +52,7 @@ def fide_lookup(edition: FideEdition, full: bool) -> tuple[int, ...]:
     """Expected hundredths by own rating minus opponent's, like `belgian_lookup`; `full` means without the cap."""
     cap = MOST_RATING if full else edition.cap
     # Same value with `MOST_RATING + 1 -> MOST_RATING`: no rating is 0, so the largest difference is one less than the largest rating.
-    return _both_signs([_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])
+    return _both_signs([_hundredths_of_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])
 
 
 def expected_hundredths(own: int, opponent: int, edition: RatingEdition, tempo: Tempo = Tempo.STANDARD) -> int:
@@ -109,5 +112,5 @@ def _both_signs(higher: list[int]) -> tuple[int, ...]:
     return tuple(higher + lower)
 
 
-def _higher(difference: int, misprints: tuple[tuple[int, int], ...]) -> int:
+def _hundredths_of_higher(difference: int, misprints: tuple[tuple[int, int], ...]) -> int:
     return 100 if difference > TABLE_II_END else dict(misprints).get(difference, expectations()[difference])

@@ -133,7 +133,7 @@ class DoubledGames:
                     self._add_whole(table, row, before + row)
                 continue
             halves = 3 if whole else 1
-            if colours is not None and _black(colours[row]):
+            if colours is not None and _means_black(colours[row]):
                 one, other = other, one
                 halves = 3 if whole else 2
             day = self._days.setdefault(date, len(self._days))
@@ -170,5 +170,5 @@ def _canonical(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _black(text: str) -> bool:
+def _means_black(text: str) -> bool:
     return text.strip().upper() in ("B", "N", "Z", "BLACK", "NOIR", "NOIRS")

@@ -206,7 +206,7 @@ def _read(
     if columns.text("ext_rating") is None:
         externals = [0] * table.height
     both = columns.convert("sides", _sides, "period_bad_sides", 1)
-    waited = columns.convert("waited", _waited, "period_bad_waited", 0)
+    waited = columns.convert("waited", _periods_waited, "period_bad_waited", 0)
     everything = NOT_RATED not in scores
     rows: Sequence[int] = range(table.height)
     if not everything:
@@ -342,7 +342,7 @@ def _numbers(numbers: list[int]) -> MutableSequence[int]:
         return numbers
 
 
-def _waited(text: str) -> int | None:
+def _periods_waited(text: str) -> int | None:
     waited = count_or_none(text)
     return waited if waited is not None and waited < 10 else None
 

@@ -127,7 +127,7 @@ def games_to_send(tournament: TournamentRecord) -> GamesToSend:
             )
         )
     names = {number: one.name or str(number) for number, one in people.items()}
-    notices = (*_lacking(tournament, sent), *_twice(twice), *_left_out(open_games, odd, names))
+    notices = (*_what_is_lacking(tournament, sent), *_played_twice(twice), *_left_out(open_games, odd, names))
     return GamesToSend(tuple(sent), notices)
 
 
@@ -158,7 +158,7 @@ class _Days:
         return round_day(own) or round_day(of_round)
 
 
-def _lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator[SourceNotice]:
+def _what_is_lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator[SourceNotice]:
     """Notices of players without a number, with the cell where it belongs if it is known, and of rounds without a day."""
     players = {one.number: one for game in sent for one in (game.a, game.b) if not national_number(one)}
     nameless = [players[number] for number in sorted(players)]
@@ -175,7 +175,7 @@ def _lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator
         yield SourceNotice("sent_no_day", matches.get(round, Place()), (("round", round),))
 
 
-def _twice(twice: Sequence[PlayedTwice]) -> Iterator[SourceNotice]:
+def _played_twice(twice: Sequence[PlayedTwice]) -> Iterator[SourceNotice]:
     """Notices of persons who play twice in a round; the game of a person against himself is not sent."""
     for one in twice:
         yield SourceNotice(one.key, one.place, tuple(one.values.items()))
@@ -184,12 +184,12 @@ def _twice(twice: Sequence[PlayedTwice]) -> Iterator[SourceNotice]:
 def _left_out(open_games: Sequence[Game], odd: Sequence[Game], names: Mapping[int, str]) -> Iterator[SourceNotice]:
     """Notices of games without a result, and of results that are not those of one game, such as ½-0."""
     if open_games:
-        listed = first_of([_said(game, names) for game in open_games], _NAMED, "; ")
+        listed = first_of([_game_in_words(game, names) for game in open_games], _NAMED, "; ")
         yield SourceNotice("sent_pending", Place(), (("count", len(open_games)), ("games", listed)))
     for game in odd:
-        values = (("game", _said(game, names)),)
+        values = (("game", _game_in_words(game, names)),)
         yield SourceNotice("sent_odd", game.place or Place(), values)
 
 
-def _said(game: Game, names: Mapping[int, str]) -> str:
+def _game_in_words(game: Game, names: Mapping[int, str]) -> str:
     return f"R{game.round} {names[game.white]} – {names[game.black or 0]}"

@@ -137,10 +137,10 @@ def fictitious(context: Context, index: int, number: int) -> Fictitious:
     FFE 14.3: the player's score before the round + (1 - the player's result in it) + half a point for each remaining
     round.
 
-    A player meets a fictitious opponent in forfeits against a named opponent too: the formula only uses the player's
-    own result, without what the arbiter gave beside it or took; the score before the round has it. The remaining rounds
-    are those up to the last round played, so that standings after a round are those of a tournament that ends there,
-    like the scores next to them.
+    A player meets a fictitious opponent in forfeits against a named opponent too: the formula only uses the player's own result,
+    without points that the arbiter gave or took in addition; the score before the round includes such points. The remaining rounds
+    are those up to the last round played, so that standings after a round are those of a tournament that ends there, like the
+    scores next to them.
     """
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_fictitious_needs_rounds")

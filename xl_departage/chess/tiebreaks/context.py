@@ -186,7 +186,7 @@ class Rounds(NamedTuple):
     points: tuple[tuple[int, ...], ...]
     """Half-points awarded."""
     scored: tuple[tuple[int, ...], ...]
-    """Those of them that the result brought: without what the arbiter gave beside it or took."""
+    """The half-points for the result alone, without those that the arbiter gave or took in addition."""
     kinds: tuple[tuple[int, ...], ...]
     """Each a value of `RoundKind`."""
 
@@ -254,12 +254,12 @@ def as_scored(table: Crosstable, rows: Rows, *, of_teams: bool) -> Rows:
     player scored against an opponent. The same object is returned if there are no such points.
     """
     if table.given:
-        beside = table.points_beside
+        extra = table.extra_points
         return tuple(
             [
                 tuple(
                     [
-                        entry._replace(points=entry.points - beside.get((team, number), 0))
+                        entry._replace(points=entry.points - extra.get((team, number), 0))
                         for number, entry in enumerate(row)
                     ]
                 )

@@ -58,7 +58,7 @@ def manual(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
     return context.manual
 
 
-def _said(sentence: Text, article: str) -> Callable[[Context, ParsedCode, int], tuple[Text, str]]:
+def _step_in_words(sentence: Text, article: str) -> Callable[[Context, ParsedCode, int], tuple[Text, str]]:
     return lambda _context, _code, _player: (sentence, article)
 
 
@@ -78,7 +78,7 @@ define(
         lower_is_better=True,
         since=C07_SECOND_TEXT,
         shape=ExplanationTable.NUMBER,
-        words=Words(step=_said(Text("tiebreaks.the_number_in_the_tournament"), f"{SOURCE} 7.8")),
+        words=Words(step=_step_in_words(Text("tiebreaks.the_number_in_the_tournament"), f"{SOURCE} 7.8")),
     ),
 )
 
@@ -91,7 +91,7 @@ def _lots(article: str = "") -> Definition:
         values=lots,
         lower_is_better=True,
         shape=ExplanationTable.NUMBER,
-        words=Words(step=_said(Text("tiebreaks.number_drawn"), article)),
+        words=Words(step=_step_in_words(Text("tiebreaks.number_drawn"), article)),
     )
 
 
@@ -104,7 +104,7 @@ def _manual(article: str = "") -> Definition:
         modifiers="R",
         shape=ExplanationTable.NUMBER,
         words=Words(
-            step=_said(Text("tiebreaks.set_by_the_arbiter"), article),
+            step=_step_in_words(Text("tiebreaks.set_by_the_arbiter"), article),
             undefined=lambda _context, _player: Text("tiebreaks.the_arbiter_has_set_no_value"),
         ),
     )

@@ -52,9 +52,9 @@ def adjusted(context: Context, _code: ParsedCode) -> Figures:
 
 def cumulative(context: Context, _code: ParsedCode) -> Figures:
     """
-    Cumulatif (2.1.1): the sum of the scores after each round, with the points awarded, but none that the arbiter gave beside a result or
-    took (section 1: « seul le résultat compte »); a cut excludes the running scores after the first rounds (2.1.1.1). A rest round repeats
-    the running score (« après chaque ronde »).
+    Cumulatif (2.1.1): the sum of the scores after each round, with the points awarded, but without those that the arbiter gave or
+    took in addition (section 1: « seul le résultat compte »); a cut excludes the running scores after the first rounds (2.1.1.1).
+    A rest round repeats the running score (« après chaque ronde »).
 
     Raises Undefined if the order of the rounds is unknown.
     """

@@ -223,7 +223,8 @@ def list_changed(
     """
     if not announced or not used:
         return None
-    before, now = [_canonical(code, edition) for code in announced], [_under(code, edition) for code in used]
+    before = [_canonical(code, edition) for code in announced]
+    now = [_without_that_edition(code, edition) for code in used]
     if _without_points(before) == _without_points(now):
         return None
     key = "tiebreaks_list_changed" if by_file else "tiebreaks_list_differs"
@@ -232,13 +233,13 @@ def list_changed(
 
 def _canonical(code: str, edition: TiebreakEdition) -> str:
     try:
-        return _under(parse_code(code), edition)
+        return _without_that_edition(parse_code(code), edition)
     except ArgumentError:
         # The code of another program is compared as it stands.
         return code.upper()
 
 
-def _under(code: ParsedCode, edition: TiebreakEdition) -> str:
+def _without_that_edition(code: ParsedCode, edition: TiebreakEdition) -> str:
     return (code._replace(edition="") if code.edition == edition.name else code).text
 
 

@@ -30,7 +30,7 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
     seen, full, match = rounds(context), context.round_win, context.crosstable.match_scoring
     # Points that the arbiter gave or took do not decide a match.
     given = {(one.team, one.round): one for one in context.crosstable.given}
-    beside = [
+    without_given = [
         [
             scored - given[at].game_points if (at := (team, round)) in given else scored
             for round, scored in enumerate(row)
@@ -48,7 +48,7 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
             else match.loss
             for scored, kind in zip(row, kinds, strict=True)
         ]
-        for row, kinds in zip(beside, seen.kinds, strict=True)
+        for row, kinds in zip(without_given, seen.kinds, strict=True)
     ]
     for (team, round), one in given.items():
         # The standings may be those after an earlier round.

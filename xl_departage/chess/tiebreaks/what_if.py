@@ -184,8 +184,8 @@ def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameRe
     for team, opponent, place, outcome, points in _both_sides(results):
         matches = list(teams[team].matches)
         worth = match_worth(outcome, event.match_scoring)
-        if (beside := given.get((team, place))) is not None:
-            worth, points = worth + beside.match_points, points + beside.game_points
+        if (extra := given.get((team, place))) is not None:
+            worth, points = worth + extra.match_points, points + extra.game_points
         matches[place] = Match(outcome, opponent, matches[place].colour, worth, points)
         teams[team] = teams[team]._replace(matches=tuple(matches))
     return replace(event, teams=tuple(teams))

@@ -77,7 +77,7 @@ def acceleration_named(option: str, value: str) -> str:
     lines = list(_table(option, value))
     for place, one in enumerate(lines):
         for other in lines[:place]:
-            if _meet(one.group, other.group):
+            if _overlap(one.group, other.group):
                 raise ArgumentError("accel_twice", option=option, first=other.typed, second=one.typed)
     return ", ".join(_spelled(one.group) for one in lines)
 
@@ -126,7 +126,7 @@ def _table(option: str, value: str) -> Sequence[_Line]:
     return lines
 
 
-def _meet(one: VirtualPoints, other: VirtualPoints) -> bool:
+def _overlap(one: VirtualPoints, other: VirtualPoints) -> bool:
     return (
         one.first <= other.last
         and other.first <= one.last
@@ -183,7 +183,7 @@ def accelerated(tournament: TournamentRecord, named: str, total: int, away: Coll
         points = baku(tournament, total, away)
     else:
         points = tuple(line.group for line in _table("acceleration", named))
-    if tournament.virtual_points and not _same(tournament, points):
+    if tournament.virtual_points and not _gives_the_same(tournament, points):
         raise CannotPair("accel_differs", acceleration=named)
     return tournament if tournament.virtual_points else replace(tournament, virtual_points=points)
 
@@ -198,7 +198,7 @@ def _with_groups(
     earlier round was corrected since. Round 1, before which nobody has points, shows whether the groups are the same. Raises
     CannotPair.
     """
-    if tournament.teams or _win(tournament) is None:
+    if tournament.teams or _points_for_win(tournament) is None:
         raise CannotPair("accel_groups_scoring", acceleration=named)
     last = max((one.number for one in tournament.participants), default=0)
     if groups[-1] >= last:
@@ -207,7 +207,7 @@ def _with_groups(
     given = tournament.virtual_points
     if not given:
         return replace(tournament, virtual_points=points)
-    if not _same(tournament, points, rounds=1 if system == SAD else None):
+    if not _gives_the_same(tournament, points, rounds=1 if system == SAD else None):
         raise CannotPair("accel_differs", acceleration=named)
     stated = max(one.last_round for one in given)
     return replace(tournament, virtual_points=(*given, *(one for one in points if one.first_round > stated)))
@@ -257,7 +257,7 @@ def _sad(
     )
 
 
-def _same(tournament: TournamentRecord, points: Sequence[VirtualPoints], rounds: int | None = None) -> bool:
+def _gives_the_same(tournament: TournamentRecord, points: Sequence[VirtualPoints], rounds: int | None = None) -> bool:
     """Whether these virtual points and those of the tournament give everybody the same in every round, or in the first `rounds`."""
     entrants = tournament.teams or tournament.participants
     last = max((one.last_round for one in (*tournament.virtual_points, *points)), default=0)
@@ -276,7 +276,7 @@ def baku(tournament: TournamentRecord, total: int, away: Collection[int] = ()) -
     first half of the accelerated rounds and half a point in the others. A player who enters later belongs to this group if his
     number is not above the last one in it. Raises CannotPair for a scoring that the article does not cover.
     """
-    win = _win(tournament)
+    win = _points_for_win(tournament)
     if win is None:
         raise CannotPair("accel_baku_scoring")
     listed = sorted(_paired_first(tournament, away))
@@ -291,7 +291,7 @@ def baku(tournament: TournamentRecord, total: int, away: Collection[int] = ()) -
     return tuple(group for group in groups if group.first_round <= group.last_round)
 
 
-def _win(tournament: TournamentRecord) -> int | None:
+def _points_for_win(tournament: TournamentRecord) -> int | None:
     """The half-points of a win if games (matches) score as in C.04.7: 1, ½ and 0 (2, 1 and 0); None otherwise."""
     header = tournament.header
     if tournament.teams:
@@ -307,7 +307,9 @@ def points_known(tournament: TournamentRecord) -> tuple[VirtualPoints, ...]:
     pairings = tournament.matches if tournament.teams else tournament.games
     fixed = any(game.black is not None for game in pairings)
     total = tournament.header.rounds or 0
-    if tournament.virtual_points or not (says_baku(tournament.header) and fixed and total and _win(tournament)):
+    if tournament.virtual_points or not (
+        says_baku(tournament.header) and fixed and total and _points_for_win(tournament)
+    ):
         return tournament.virtual_points
     return baku(tournament, total)
 
@@ -356,7 +358,7 @@ def acceleration_of(tournament: TournamentRecord) -> str:
     total = tournament.header.rounds
     if not given:
         return BAKU if says_baku(tournament.header) else ""
-    if total and _win(tournament) and _same(tournament, baku(tournament, total)):
+    if total and _points_for_win(tournament) and _gives_the_same(tournament, baku(tournament, total)):
         return BAKU
     numbers = sorted(one.number for one in tournament.teams or tournament.participants)
     if total and (groups := _groups_of_sad(tournament, total, numbers)):
@@ -377,11 +379,15 @@ def acceleration_of(tournament: TournamentRecord) -> str:
 def _groups_of_sad(tournament: TournamentRecord, total: int, numbers: Sequence[int]) -> tuple[int, ...]:
     """The last numbers of the first two groups if the given points are those of the SAD; otherwise empty."""
     opening = _runs(tournament.virtual_points, 1, numbers)
-    if [points for _, _, points in opening] != [_CAPITAL, _CAPITAL // 2] or tournament.teams or not _win(tournament):
+    if (
+        [points for _, _, points in opening] != [_CAPITAL, _CAPITAL // 2]
+        or tournament.teams
+        or not _points_for_win(tournament)
+    ):
         return ()
     groups = tuple(last for _, last, _ in opening)
     stated = max(one.last_round for one in tournament.virtual_points)
-    return groups if _same(tournament, _sad(tournament, groups, total, stated)) else ()
+    return groups if _gives_the_same(tournament, _sad(tournament, groups, total, stated)) else ()
 
 
 def _runs(given: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> list[tuple[int, int, int]]:

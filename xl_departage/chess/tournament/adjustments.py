@@ -35,7 +35,7 @@ BYE_POINTS = (0, 1, 2)
 """The half-points that the words in a cell can give to a pairing-allocated bye (`EXE ½`)."""
 
 
-def given_beside(entry: Round, scoring: Scoring) -> int:
+def extra_points_in(entry: Round, scoring: Scoring) -> int:
     """
     The half-points that a player has in a round in addition to those that a grid with this scoring reads from the result, whoever
     gave them; negative if points were taken. A pairing-allocated bye is worth a win here. `Round.given` holds only what the arbiter

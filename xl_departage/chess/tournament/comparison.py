@@ -265,7 +265,7 @@ def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differenc
     for one in old:
         other = known.get(numbers.get(one.number, 0))
         if other is None:
-            yield Difference(part, "", _who(one), _who(one), None)
+            yield Difference(part, "", _number_and_name(one), _number_and_name(one), None)
             continue
         for name in one._fields:
             if name in _SPELLING[part] and not (name == "last_round" and _is_round_robin(met.before)):
@@ -285,7 +285,7 @@ def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differenc
     mine = set(numbers.values())
     for other in new or ():
         if other.number not in mine:
-            yield Difference(part, "", _who(other), None, _who(other))
+            yield Difference(part, "", _number_and_name(other), None, _number_and_name(other))
 
 
 def _of_entrant(part: str, name: str, one: Any, read: Any) -> Difference:
@@ -300,7 +300,7 @@ def _of_entrant(part: str, name: str, one: Any, read: Any) -> Difference:
     return Difference(part, name, one.name, value, read)
 
 
-def _who(one: Participant | Team) -> str:
+def _number_and_name(one: Participant | Team) -> str:
     return f"{one.number} {one.name}".strip()
 
 
@@ -637,7 +637,7 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
             one, two = (_round(side, place) for side in (player, other))
             mine = _entry(one, before.players, numbers)
             read = _entry(two, after.players, None)
-            if mine != _untold(read, one):
+            if mine != _without_drawn_colour(read, one):
                 same = mine[1] == read[1] and one.opponent is not None
                 yield OtherResult(
                     player.number,
@@ -691,7 +691,7 @@ def _entry(entry: Round, players: Sequence[Player], numbers: Numbers | None) -> 
     return entry.outcome, opponent, entry.colour, entry.points
 
 
-def _untold(read: tuple[object, ...], before: Round) -> tuple[object, ...]:
+def _without_drawn_colour(read: tuple[object, ...], before: Round) -> tuple[object, ...]:
     """The entry without the colour of a game that nobody played, if `before` gives none: a drawing of colours may add one."""
     if before.colour is None and before.opponent is not None and before.outcome.unplayed:
         return (*read[:2], None, *read[3:])

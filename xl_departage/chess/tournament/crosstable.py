@@ -220,7 +220,7 @@ class GivenInMatch(NamedTuple):
     game_points: int
     """Half-points."""
     of_result: tuple[int, int] = (0, 0)
-    """Of the match points and of the game points, what makes the result itself worth more or less than usual: records with a type."""
+    """The part of the match points, and of the game points, that changes the worth of the result itself (records with a type)."""
 
 
 class Departed(NamedTuple):
@@ -289,7 +289,7 @@ class Crosstable:
         return without_cancelled(_of_those_ranked(self))
 
     @cached_property
-    def points_beside(self) -> Mapping[tuple[int, int], int]:
+    def extra_points(self) -> Mapping[tuple[int, int], int]:
         """
         The half-points that the arbiter gave or took in addition to the result, by index of the player and of the round, from 0.
         For teams these are match points or game points, like the points of this crosstable.
@@ -458,8 +458,8 @@ def _of_those_ranked(table: Crosstable) -> Crosstable:
                 yield entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
             elif table.ordered:
                 outcome = Outcome.ZERO_BYE if number <= table.rounds else Outcome.PENDING
-                beside = given.get((player.number, number - 1), 0)
-                yield Round(outcome, points=beside, given=beside)
+                extra = given.get((player.number, number - 1), 0)
+                yield Round(outcome, points=extra, given=extra)
 
     players = tuple(table.players[player]._replace(rounds=tuple(rounds(table.players[player]))) for player in kept)
     due = len(players[0].rounds) if players and not table.ordered else None

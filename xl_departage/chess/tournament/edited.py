@@ -8,7 +8,7 @@ from dataclasses import replace
 from xl_departage.base.grouping import grouped
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.absences import coming_byes
-from xl_departage.chess.tournament.adjustments import BYE_POINTS, bonuses, given_beside
+from xl_departage.chess.tournament.adjustments import BYE_POINTS, bonuses, extra_points_in
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round
 from xl_departage.chess.tournament.editing import names_numbers, with_numbers
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of, in_order
@@ -65,7 +65,7 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         for one in entrants
     )
     numbers = {one.number for one in entrants}
-    rules = tuple(_among(adjustment, numbers) for adjustment in tournament.adjustments if adjustment.kind)
+    rules = tuple(_for_those_left(adjustment, numbers) for adjustment in tournament.adjustments if adjustment.kind)
     byes_then = {key: points for key, points in bonuses(tournament.adjustments).items() if key in _byes_of(table)}
     alike = grouped(((round, points), number) for (number, round), points in sorted({**byes_then, **given}.items()))
     told = [
@@ -104,7 +104,7 @@ def _given_in(table: Crosstable) -> dict[tuple[int, int], int]:
         (player.number, round): points
         for player in table.players
         for round, entry in enumerate(player.rounds, 1)
-        if entry.outcome is not Outcome.PAIRING_BYE and (points := given_beside(entry, table.scoring))
+        if entry.outcome is not Outcome.PAIRING_BYE and (points := extra_points_in(entry, table.scoring))
     }
 
 
@@ -128,7 +128,7 @@ def _as_in_cells(table: Crosstable) -> Crosstable:
     return replace(table, players=tuple(players))
 
 
-def _among(adjustment: Adjustment, numbers: Collection[int]) -> Adjustment | None:
+def _for_those_left(adjustment: Adjustment, numbers: Collection[int]) -> Adjustment | None:
     """
     The adjustment for those of its players who are still there; None if nobody is. One without numbers applies to everybody and
     stays.

@@ -163,12 +163,12 @@ def _with_rounds(
         for game in _games_of(table, round, numbers):
             mine = known.get(game.white) or (known.get(game.black) if game.black is not None else None)
             if mine is None:
-                if not _is_told(tournament, game):
+                if not _follows_from_record(tournament, game):
                     board = boards.get(
                         (round, game.white, game.black or 0), boards.get((round, game.black or 0, game.white))
                     )
                     new.append(game._replace(board=board))
-            elif (game.white, game.black) != (mine.white, mine.black) or not _may_be(game, mine):
+            elif (game.white, game.black) != (mine.white, mine.black) or not _may_be_the_same(game, mine):
                 others.append(OtherGame(game, mine))
             elif game.black is not None and mine.outcome is Outcome.PENDING and game.reply is not None:
                 outcomes = {game.white: game.outcome, game.black: game.reply}
@@ -206,7 +206,7 @@ def _games_of(table: Crosstable, round: int, numbers: Numbers) -> Iterator[Game]
     yield from sorted(byes, key=lambda game: game.outcome in _AWAY)
 
 
-def _is_told(tournament: TournamentRecord, game: Game) -> bool:
+def _follows_from_record(tournament: TournamentRecord, game: Game) -> bool:
     """Whether the record implies this bye or absence without an entry: it was announced, or the player enters later or has withdrawn."""
     if game.outcome not in _AWAY:
         return False
@@ -215,7 +215,7 @@ def _is_told(tournament: TournamentRecord, game: Game) -> bool:
     return announced is game.outcome or (game.outcome is Outcome.ZERO_BYE and not one.takes_part_in(game.round))
 
 
-def _may_be(told: Game, known: Game) -> bool:
+def _may_be_the_same(told: Game, known: Game) -> bool:
     """Whether a game has the same result in the file and in the record, or no result yet in one of them."""
     pending = Outcome.PENDING in (told.outcome, known.outcome)
     return (pending and told.black is not None) or (told.outcome, told.reply) == (known.outcome, known.reply)
@@ -251,8 +251,8 @@ def _with_points(tournament: TournamentRecord, newer: Source, numbers: Numbers) 
     """The tournament with the points that the arbiter gave or took according to the file, if results are worth the same in both."""
     if tournament.header.points != newer.header.points:
         return tournament
-    given = _beside(newer.crosstable, newer.header.points)
-    mine = _beside(
+    given = _extra_points(newer.crosstable, newer.header.points)
+    mine = _extra_points(
         source_of(tournament, newer.options._replace(withdrawn=(), apart=(), acceleration="")).crosstable,
         newer.header.points,
     )
@@ -264,7 +264,7 @@ def _with_points(tournament: TournamentRecord, newer: Source, numbers: Numbers) 
     return with_assigned(tournament, assigned=new) if new else tournament
 
 
-def _beside(table: Crosstable, worth: PointSystem) -> dict[tuple[int, int], int]:
+def _extra_points(table: Crosstable, worth: PointSystem) -> dict[tuple[int, int], int]:
     """The half-points beyond what the result is worth, by player number and round; only where there are any."""
     return {
         (player.number, round): entry.points - worth.points(entry.outcome)

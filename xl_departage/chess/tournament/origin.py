@@ -144,7 +144,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     """
     players = reading.crosstable.players
     if isinstance(player, bool):
-        raise ArgumentError("player_unknown", player=excerpt(player), meant=_some(players))
+        raise ArgumentError("player_unknown", player=excerpt(player), meant=_some_numbers(players))
     if not isinstance(player, (str, Real)):
         raise ArgumentError("player_unusable", value=excerpt(repr(player)))
     number = _as_number(player)
@@ -194,7 +194,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     if number is not None and not near:
         numbers_of = sorted(entry.number for entry in players)
         raise ArgumentError("player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
-    meant = series([names[name] for name in near], "list.part") if near else _some(players)
+    meant = series([names[name] for name in near], "list.part") if near else _some_numbers(players)
     raise ArgumentError("player_unknown", player=excerpt(player), meant=meant)
 
 
@@ -207,7 +207,7 @@ def _as_number(player: int | float | str) -> int | None:
     return int(player) if abs(player) < 10**9 and player == int(player) else None
 
 
-def _some(players: Sequence[Player]) -> str:
+def _some_numbers(players: Sequence[Player]) -> str:
     """Some valid numbers, as examples for a message."""
     numbers = [str(entry.number) for entry in players]
     return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"

@@ -373,13 +373,13 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
 def _match_of(entry: Round, half: int, scoring: MatchScoring, given: GivenInMatch | None) -> Match:
     """One match of a grid. `half` is the total of both sides on all boards, which is twice the points of a draw."""
     outcome, opponent, colour, points, _ = entry
-    beside = points if given is None else points - given.game_points
+    scored = points if given is None else points - given.game_points
     if outcome is Outcome.FULL_BYE:
         match_points = scoring.win
     elif outcome is Outcome.HALF_BYE:
         match_points = scoring.draw
     elif outcome is Outcome.PAIRING_BYE:
-        match_points = scoring.win if 2 * beside > half else scoring.draw if 2 * beside == half else 0
+        match_points = scoring.win if 2 * scored > half else scoring.draw if 2 * scored == half else 0
     else:
         match_points = match_worth(outcome, scoring)
     if given is not None:

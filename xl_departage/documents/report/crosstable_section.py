@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from xl_departage.base.messages import Language, text
 from xl_departage.base.text import points_text, signed_points
 from xl_departage.chess.tournament.absences import with_coming
-from xl_departage.chess.tournament.adjustments import given_beside
+from xl_departage.chess.tournament.adjustments import extra_points_in
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 from xl_departage.formats.grids.writing import points_given
@@ -180,7 +180,7 @@ def _given(table: Crosstable, entry: Round) -> str:
     """The points that the result alone does not give, `(-1)`; a pairing-allocated bye has points of its own."""
     if table.boards is not None or entry.outcome in (Outcome.PENDING, Outcome.PAIRING_BYE):
         return ""
-    given = given_beside(entry, table.scoring)
+    given = extra_points_in(entry, table.scoring)
     return f" ({signed_points(given)})" if given else ""
 
 

@@ -59,11 +59,11 @@ def read_modifiers(code: ParsedCode) -> Modifiers:
     for text in code.others:
         if letters.count(text[0]) > 1:
             raise ArgumentError("tiebreak_modifier_twice", code=code.text, modifier=text[0])
-        read = _with(read, text, code)
+        read = _with_modifier(read, text, code)
     return read
 
 
-def _with(read: Modifiers, text: str, code: ParsedCode) -> Modifiers:
+def _with_modifier(read: Modifiers, text: str, code: ParsedCode) -> Modifiers:
     if text in _FLAGS:
         return read._replace(**{_FLAGS[text]: True})
     match = _NUMBERED.fullmatch(text)

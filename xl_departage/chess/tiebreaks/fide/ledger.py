@@ -132,9 +132,9 @@ def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:
     )
     if crosstable.rounds < crosstable.planned and not pending:
         return crosstable
-    beside = crosstable.points_beside
+    extra = crosstable.extra_points
     players = tuple(
-        _with_draw(player, last, draw + beside.get((index, last), 0)) for index, player in enumerate(crosstable.players)
+        _with_draw(player, last, draw + extra.get((index, last), 0)) for index, player in enumerate(crosstable.players)
     )
     return Crosstable(
         players,

@@ -115,7 +115,7 @@ def _standard(ledger: Ledger, index: int, number: int) -> int:
     opponent = ledger.rows[index][number].opponent
     if opponent is None or not ledger.played[index][number]:
         return ledger.draw
-    return _reply(ledger, index, number, opponent)
+    return _points_of_opponent(ledger, index, number, opponent)
 
 
 def _standard_compared(context: Context, code: ParsedCode, player: int, number: int) -> Text | None:
@@ -150,7 +150,7 @@ def rounds_in_pairing(ledger: Ledger) -> FigureRows:
     ]
 
 
-def _reply(ledger: Ledger, index: int, number: int, opponent: int) -> int:
+def _points_of_opponent(ledger: Ledger, index: int, number: int, opponent: int) -> int:
     """The opponent's points from the same game."""
     if ledger.crosstable.ordered:
         return ledger.rows[opponent][number].points
@@ -170,7 +170,7 @@ def on(by_round: ByRound, unit: int, ledger_for: Callable[[Context, ParsedCode],
     return figures
 
 
-def _count(
+def _count_of_results(
     by_round: ByRound,
     about: Text,
     article: str = "",
@@ -235,13 +235,13 @@ extend(
 extend(
     "WIN",
     Authority.FIDE,
-    _count(
+    _count_of_results(
         wins,
         Text("tiebreaks.fide.own.win"),
         "7.1",
     ),
 )
-extend("WON", Authority.FIDE, _count(games_won, ROWS["WON"].definitions[Authority.FFE].about, "7.2"))
+extend("WON", Authority.FIDE, _count_of_results(games_won, ROWS["WON"].definitions[Authority.FFE].about, "7.2"))
 define(
     Tiebreak(
         "BPG",
@@ -250,7 +250,7 @@ define(
         offered=EVERYWHERE,
     ),
     Authority.FIDE,
-    _count(
+    _count_of_results(
         games_with_black,
         Text("own.games"),
         "7.3",
@@ -265,7 +265,7 @@ define(
         offered=EVERYWHERE,
     ),
     Authority.FIDE,
-    _count(
+    _count_of_results(
         games_won_with_black,
         Text("tiebreaks.games"),
         "7.4",
@@ -279,7 +279,7 @@ define(
         ("GE", "games one elected to play"),
     ),
     Authority.FIDE,
-    _count(
+    _count_of_results(
         rounds_elected_to_play,
         Text("own.rounds"),
         "7.6",
@@ -288,7 +288,7 @@ define(
 define(
     Tiebreak("VUR", Text("tiebreaks.voluntary_unplayed_rounds")),
     Authority.FIDE,
-    _count(
+    _count_of_results(
         voluntary_unplayed_rounds,
         Text("tiebreaks.fide.own.voluntarily"),
         "16.1.2",
@@ -297,7 +297,7 @@ define(
 define(
     Tiebreak("NUM", Text("tiebreaks.games_played")),
     Authority.FIDE,
-    _count(games_played, Text("tiebreaks.fide.own.games")),
+    _count_of_results(games_played, Text("tiebreaks.fide.own.games")),
 )
 define(
     Tiebreak(
@@ -309,7 +309,7 @@ define(
 define(
     Tiebreak("RIP", Text("tiebreaks.rounds_in_pairing")),
     Authority.FIDE,
-    _count(
+    _count_of_results(
         rounds_in_pairing,
         Text("tiebreaks.fide.own.rounds"),
     ),
@@ -317,7 +317,7 @@ define(
 define(
     Tiebreak("STD", Text("tiebreaks.standard_points")),
     Authority.FIDE,
-    _count(
+    _count_of_results(
         standard_points,
         Text("tiebreaks.fide.own"),
         "7.7",

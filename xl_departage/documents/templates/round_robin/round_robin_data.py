@@ -18,7 +18,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Text, decimal
 from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.berger import schedule
-from xl_departage.chess.tournament.adjustments import bonuses, given_beside
+from xl_departage.chess.tournament.adjustments import bonuses, extra_points_in
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Scoring, System
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import draw, drop_downs
@@ -122,7 +122,7 @@ def _given(player: Player, table: Crosstable, assigned: Mapping[tuple[int, int],
             Given(
                 assigned.get((player.number, round), 0)
                 if entry.outcome in _FREE or table.withdrawn
-                else given_beside(entry, table.scoring)
+                else extra_points_in(entry, table.scoring)
             ),
         )
         for round, entry in rounds

@@ -15,7 +15,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
-from xl_departage.chess.tournament.adjustments import given_beside
+from xl_departage.chess.tournament.adjustments import extra_points_in
 from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.record import Participant
@@ -229,7 +229,7 @@ def given_of(player: Player, table: Crosstable) -> str:
     win = table.scoring.win
     rounds = enumerate(player.rounds[: table.rounds], 1)
     return given_text(
-        (round, Given(given_beside(entry, table.scoring)))
+        (round, Given(extra_points_in(entry, table.scoring)))
         for round, entry in rounds
         if entry.outcome is not Outcome.PAIRING_BYE or _bye_text(entry.outcome, entry.points, win) is None
     )
