@@ -100,14 +100,14 @@ class PrintedRanks:
             return
         wrong = [player for player in self._wrong if not (self._known and player in self._followed)]
         if len(wrong) < len(self._wrong):
-            told: dict[str, object] = {
+            details: dict[str, object] = {
                 "count": len(self._followed),
                 "players": self._subject.numbers(self._followed),
                 "list": self._computed.listed or "PTS",
                 "edition": self._computed.edition,
             }
             column = self._subject.published.rank_column
-            yield Finding("check_published_ranks_follow", told, column=column, severity=Severity.WARNING)
+            yield Finding("check_published_ranks_follow", details, column=column, severity=Severity.WARNING)
         if wrong:
             wrong_elsewhere = {
                 name: self._outside_their_places(self._places_among_printed(places))
@@ -123,17 +123,17 @@ class PrintedRanks:
             ranks = {self._printed[player] for player in group}
             if len(ranks) > 1 and not {*group} & {*self._wrong}:
                 players = sorted(group, key=lambda player: self._printed[player])
-                told = {
+                details = {
                     "players": self._subject.numbers(players),
                     "place": place,
                     "list": self._computed.listed or "PTS",
                 }
-                yield Finding("check_published_tie", told, severity=Severity.NOTE)
+                yield Finding("check_published_tie", details, severity=Severity.NOTE)
 
     def _wrong_ranks(self, wrong: Sequence[int], better: Mapping[str, Sequence[int]]) -> Iterator[Finding]:
         if len(wrong) * 2 > len(self._printed):
             # These are not mistakes in a list, but the ranks of another list.
-            told: dict[str, object] = {
+            details: dict[str, object] = {
                 "count": len(wrong),
                 "total": len(self._printed),
                 "players": self._subject.numbers(wrong),
@@ -141,7 +141,7 @@ class PrintedRanks:
             }
             following = ", ".join(name for name, unfit in better.items() if not unfit)
             key = "check_published_ranks_edition" if following else "check_published_ranks"
-            yield Finding(key, {**told, "others": following}, column=self._subject.published.rank_column)
+            yield Finding(key, {**details, "others": following}, column=self._subject.published.rank_column)
             return
         for player in wrong:
             others = ", ".join(name for name, unfit in better.items() if player not in unfit)
@@ -150,7 +150,7 @@ class PrintedRanks:
     def _wrong_rank(self, player: int, others: str) -> Finding:
         place = self._places[player]
         last = place + Counter(self._places.values())[place] - 1
-        told: dict[str, object] = {
+        details: dict[str, object] = {
             "printed": self._shown(player),
             "place": place if last == place else f"{place}–{last}",
             "list": self._computed.listed or "PTS",
@@ -164,8 +164,8 @@ class PrintedRanks:
         if not self._computed.edition:
             key = "check_published_rank_columns"
         if reason is not None:
-            key, told = f"{key}_reason", {**told, "reason": reason}
-        return Finding(key, told, player, column=self._subject.published.rank_column)
+            key, details = f"{key}_reason", {**details, "reason": reason}
+        return Finding(key, details, player, column=self._subject.published.rank_column)
 
     def _places_among_printed(self, places: Sequence[int]) -> Places:
         first: dict[int, int] = {}

@@ -91,15 +91,15 @@ class _Comparison:
     def of_columns(self) -> Iterator[Finding]:
         """The findings about every column and its values."""
         for column, meant in self.columns.recognised:
-            told: dict[str, object] = {"column": column.heading, "count": len(column.unread)}
+            details: dict[str, object] = {"column": column.heading, "count": len(column.unread)}
             if len(column.unread) > column.total:
                 # So many unreadable cells are not single mistakes in a column of numbers.
-                yield Finding("check_published_unread_column", told, column=column.place, severity=Severity.WARNING)
+                yield Finding("check_published_unread_column", details, column=column.place, severity=Severity.WARNING)
                 continue
             for player, text in sorted(column.unread.items()):
                 yield Finding(
                     "check_published_unread",
-                    {**told, "text": text},
+                    {**details, "text": text},
                     player,
                     column=column.place,
                     severity=Severity.WARNING,
@@ -107,36 +107,36 @@ class _Comparison:
             yield from self._of_column(column, meant)
 
     def _of_column(self, column: Column, meant: Meant | None) -> Iterator[Finding]:
-        told: dict[str, object] = {"column": column.heading, "total": column.total}
+        details: dict[str, object] = {"column": column.heading, "total": column.total}
         if column.by_hand:
-            yield Finding("check_published_by_hand", told, column=column.place, severity=Severity.NOTE)
+            yield Finding("check_published_by_hand", details, column=column.place, severity=Severity.NOTE)
             return
         if meant is None:
             if column.named is None and (column.constant or not column.numbered):
                 self._ignored.append(column.heading)
             else:
-                yield Finding("check_published_unknown", told, column=column.place, severity=Severity.WARNING)
+                yield Finding("check_published_unknown", details, column=column.place, severity=Severity.WARNING)
             return
-        told |= {"code": meant.text, "edition": meant.edition.name, "count": meant.equal}
+        details |= {"code": meant.text, "edition": meant.edition.name, "count": meant.equal}
         if of_groups(meant) and meant.equal < HALF * column.total:
-            yield Finding("check_published_groups", told, column=column.place, severity=Severity.NOTE)
+            yield Finding("check_published_groups", details, column=column.place, severity=Severity.NOTE)
             return
-        self._compared.append(Text("published_share", **told))
-        yield from self._other_meaning(column, meant, told)
+        self._compared.append(Text("published_share", **details))
+        yield from self._other_meaning(column, meant, details)
         elsewhere = self.columns.elsewhere(column, meant)
         if elsewhere and not self._virtual_told and self._by_virtual_opponents(meant, elsewhere):
             self._virtual_told = True
-            yield Finding("check_published_virtual", told, column=column.place, severity=Severity.NOTE)
+            yield Finding("check_published_virtual", details, column=column.place, severity=Severity.NOTE)
         if elsewhere and elsewhere[0].equal > meant.equal:
             better = {"others": elsewhere[0].edition.name, "most": elsewhere[0].equal}
-            yield Finding("check_published_edition", {**told, **better}, column=column.place, severity=Severity.NOTE)
+            yield Finding("check_published_edition", {**details, **better}, column=column.place, severity=Severity.NOTE)
         differing = [player for player in sorted(column.cells) if not column.gives(player, meant)]
         for habit in HABITS if differing else ():
             counted = self.columns.as_counted(column, meant, habit)
             known = [] if counted is None else [player for player in differing if column.gives(player, counted)]
             if known:
                 differing = [player for player in differing if player not in known]
-                yield self._of_habit(habit, column, known, told)
+                yield self._of_habit(habit, column, known, details)
         self._unexplained |= bool(differing)
         for player in differing:
             yield self._value(column, meant, player, elsewhere)
@@ -149,14 +149,14 @@ class _Comparison:
         chosen = not self.subject.rules.explicit and meant.edition.own_unplayed is OwnUnplayed.FICTITIOUS_OPPONENT
         return chosen and all(other.equal < meant.equal for other in elsewhere)
 
-    def _of_habit(self, habit: Habit, column: Column, known: Sequence[int], told: Mapping[str, object]) -> Finding:
+    def _of_habit(self, habit: Habit, column: Column, known: Sequence[int], details: Mapping[str, object]) -> Finding:
         """One finding for all values that a habit of a program explains."""
         values = {"program": habit.program, "habit": Text(habit.key), "count": len(known)}
         players = self.subject.numbers(known)
-        told = {**told, **values, "players": players}
-        return Finding("check_published_habit", told, column=column.place, severity=Severity.WARNING)
+        details = {**details, **values, "players": players}
+        return Finding("check_published_habit", details, column=column.place, severity=Severity.WARNING)
 
-    def _other_meaning(self, column: Column, meant: Meant, told: Mapping[str, object]) -> Iterator[Finding]:
+    def _other_meaning(self, column: Column, meant: Meant, details: Mapping[str, object]) -> Iterator[Finding]:
         """
         The finding about a column that has no name, that shows another tie-break than its name says, or that shows it under another
         edition than that of the rules.
@@ -165,19 +165,19 @@ class _Comparison:
         if column.named is None:
             others = [named(code) for code in self.columns.as_good(column, meant)]
             key = "check_published_found_others" if others else "check_published_found"
-            told = {**told, "others": first_of(others, _MOST_OTHERS)}
-            yield Finding(key, told, column=place, severity=Severity.NOTE)
+            details = {**details, "others": first_of(others, _MOST_OTHERS)}
+            yield Finding(key, details, column=place, severity=Severity.NOTE)
         elif plain(column.named) != plain(meant.code):
             own = self.columns.own(column)
-            told = {**told, "named": named(column.named), "least": 0 if own is None else own.equal}
-            yield Finding("check_published_other", told, column=place, severity=Severity.WARNING)
+            details = {**details, "named": named(column.named), "least": 0 if own is None else own.equal}
+            yield Finding("check_published_other", details, column=place, severity=Severity.WARNING)
         elif self.subject.rules.explicit and not column.named.edition and meant.edition is not self.context.edition:
-            told = {**told, "named": self.context.edition.name, "least": self.columns.named_value(column)}
-            yield Finding("check_published_edition_named", told, column=place, severity=Severity.WARNING)
+            details = {**details, "named": self.context.edition.name, "least": self.columns.named_value(column)}
+            yield Finding("check_published_edition_named", details, column=place, severity=Severity.WARNING)
 
     def _value(self, column: Column, meant: Meant, player: int, elsewhere: Sequence[Meant]) -> Finding:
         value = meant.values[player]
-        told: dict[str, object] = {
+        details: dict[str, object] = {
             "column": column.heading,
             "printed": column.cells[player].text,
             "code": meant.text,
@@ -187,11 +187,11 @@ class _Comparison:
         same = [other for other in elsewhere if column.gives(player, other)]
         key = "check_published_value"
         if same:
-            told["others"] = ", ".join(other.edition.name for other in same)
+            details["others"] = ", ".join(other.edition.name for other in same)
             reasons = self._reasons(meant, same[0], player)
             key = "check_published_value_reason" if reasons else "check_published_value_edition"
-            told["reason"] = series(reasons, "list.part") if reasons else ""
-        return Finding(key, told, player, column=column.place)
+            details["reason"] = series(reasons, "list.part") if reasons else ""
+        return Finding(key, details, player, column=column.place)
 
     def _reasons(self, meant: Meant, other: Meant, player: int) -> list[Text]:
         """What the explanation says about the rounds that the other edition counts differently."""
@@ -356,9 +356,9 @@ class _Comparison:
 
     def summary(self) -> Finding:
         """How much was compared, and how much of it agrees with the results."""
-        told = series(self._compared, "list.part") if self._compared else Text("published_none")
+        details = series(self._compared, "list.part") if self._compared else Text("published_none")
         columns = sum(meant is not None for _, meant in self.columns.recognised)
-        values = {"compared": told, "columns": columns, "ignored": ", ".join(self._ignored)}
+        values = {"compared": details, "columns": columns, "ignored": ", ".join(self._ignored)}
         key = "check_published_ignored" if self._ignored else "check_published"
         return Finding(key, values, severity=Severity.NOTE)
 

@@ -107,12 +107,12 @@ def _early_leavers(subject: Subject) -> dict[int, tuple[int, int]]:
     # Same value with `0 -> 1`, `0 -> -1`: a table without players is never checked.
     if 2 * max(played, default=0) < due or not _is_over(subject, _met(subject)):
         return {}
-    told = {one.player for one in table.withdrawn}
+    withdrawn = {one.player for one in table.withdrawn}
     return {
         player: (count, due)
         for player, count in enumerate(played)
         if 2 * count < due
-        and player not in told
+        and player not in withdrawn
         and not any((player, round) in subject.unread for round in range(table.planned))
     }
 

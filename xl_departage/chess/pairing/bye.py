@@ -35,7 +35,7 @@ def _bye_of_document(pairing: Pairing, number: int) -> tuple[Text, ...]:
     """The reasons for a bye that the document gives: that it does, and who would have it by the rules if that is somebody else."""
     event = pairing.event
     by_rules = pair(replace(event, bye_number=None)).bye
-    told = Text("pair_bye_entered", number=number, name=event.by_number[number].name)
+    reason = Text("pair_bye_entered", number=number, name=event.by_number[number].name)
     if by_rules in (None, number):
-        return (told,)
-    return told, Text("pair_bye_by_rules", number=by_rules, name=event.by_number[by_rules].name)
+        return (reason,)
+    return reason, Text("pair_bye_by_rules", number=by_rules, name=event.by_number[by_rules].name)

@@ -104,7 +104,7 @@ def faults_of_round(
         why_not_pair: The same for a pair.
         byes: The key of the text for too many byes.
     """
-    told: list[Text] = []
+    texts: list[Text] = []
     seen: set[int] = set()
     exempt = 0
     expected = set(present)
@@ -113,15 +113,15 @@ def faults_of_round(
             if number is None:
                 continue
             if number in seen:
-                told.append(Text("pair_fault_twice", number=number))
+                texts.append(Text("pair_fault_twice", number=number))
             if number not in expected:
-                told.append(Text("pair_fault_not_present", number=number))
+                texts.append(Text("pair_fault_not_present", number=number))
             seen.add(number)
         exempt += black is None
         why = why_no_bye(white) if black is None else why_not_pair(white, black)
         if why is not None:
-            told.append(why)
-    told += [Text("pair_fault_missing", number=number) for number in sorted(expected - seen)]
+            texts.append(why)
+    texts += [Text("pair_fault_missing", number=number) for number in sorted(expected - seen)]
     if exempt > len(expected) % 2:
-        told.append(Text(byes, count=exempt))
-    return tuple(told)
+        texts.append(Text(byes, count=exempt))
+    return tuple(texts)

@@ -141,10 +141,10 @@ def given_points(
     rows = [tuple(Round(outcome, points=system.points(outcome)) for outcome in outcomes[number]) for number in numbers]
     given: dict[int, tuple[int, ...]] = {}
     by_kind = adjusted_rounds(rows, numbers, past, [one for one in counting if one.kind])
-    for number, row, told, counted in zip(
+    for number, row, given_by_kind, counted in zip(
         numbers, rows, by_kind, adjusted_rounds(rows, numbers, past, counting), strict=True
     ):
-        for round, (one, other) in enumerate(zip(row, told, strict=True), 1):
+        for round, (one, other) in enumerate(zip(row, given_by_kind, strict=True), 1):
             if not one.outcome.played and (one.points == system.win) is not (other.points == system.win):
                 raise CannotPair("pair_given_without_play", round=round, number=number)
         if any(extra := tuple(after.points - one.points for one, after in zip(row, counted, strict=True))):

@@ -144,15 +144,15 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
     count = len(event.entrants)
     most = count - 1 + count % 2
     nameless = [one.number for one in event.entrants if not one.name.strip() and one.number in event.present]
-    told = [*event.remarks]
-    told += [Text("pair_total_many", total=event.total, count=count, most=most)] * (event.total > most)
+    sentences = [*event.remarks]
+    sentences += [Text("pair_total_many", total=event.total, count=count, most=most)] * (event.total > most)
     results = [side.outcome for one in event.entrants for side in one.rounds if side.opponent is not None]
     forfeits = sum(outcome.forfeit for outcome in results) // 2
     if forfeits >= _FEWEST_FORFEITS and 4 * forfeits > len(results):
-        told.append(Text("pair_mostly_forfeits", forfeits=forfeits, games=len(results) // 2))
+        sentences.append(Text("pair_mostly_forfeits", forfeits=forfeits, games=len(results) // 2))
     if any(one.name.strip() for one in event.entrants):
-        told += [Text("check_nameless", number=number) for number in nameless]
+        sentences += [Text("check_nameless", number=number) for number in nameless]
     back = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
     if back:
-        told.append(Text("pair_back", players=listed(back, _names(event)), count=len(back)))
-    return tuple(told)
+        sentences.append(Text("pair_back", players=listed(back, _names(event)), count=len(back)))
+    return tuple(sentences)

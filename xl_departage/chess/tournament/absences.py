@@ -40,7 +40,7 @@ def announced_byes(entrant: Participant | Team, played: int, planned: int) -> di
     The byes and absences of the rounds after `played`, by round: those announced, and an absence in each round before a late entry
     or after a withdrawal.
     """
-    told = {bye.round: bye.outcome for bye in entrant.byes if bye.round > played}
+    announced = {bye.round: bye.outcome for bye in entrant.byes if bye.round > played}
     last = planned if entrant.last_round is None else entrant.last_round
     there = range(entrant.first_round if isinstance(entrant, Participant) else 1, last + 1)
-    return {round: Outcome.ZERO_BYE for round in range(played + 1, planned + 1) if round not in there} | told
+    return {round: Outcome.ZERO_BYE for round in range(played + 1, planned + 1) if round not in there} | announced

@@ -340,13 +340,13 @@ def accelerated_in_words(
     The virtual points in a round, in a sentence (`Players 1 to 46 have 1, 47 to 60 have 0.5`); None if nobody has any. If there are
     more than `most` groups, the sentence does not list them: the points stand beside the players.
     """
-    told = [
+    described = [
         Text("accel_group.one" if first == last else "accel_group", first=first, last=last, points=points_said(points))
         for first, last, points in _runs(given, round, sorted(numbers))
     ]
-    if most is not None and len(told) > most:
+    if most is not None and len(described) > most:
         return Text("accel_round_many", round=round)
-    return Text("accel_round", round=round, groups=series(told, "list.part")) if told else None
+    return Text("accel_round", round=round, groups=series(described, "list.part")) if described else None
 
 
 def acceleration_of(tournament: TournamentRecord) -> str:

@@ -53,10 +53,10 @@ def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numb
     """
     first, second = _record(before), _record(after)
     people = same_people(first.participants, second.participants) if numbers is None else numbers
-    told = [one for one in differences(first, second, people) if one.field not in _NOT_OF_THE_EVENT]
-    alone = [one for one in told if one.part in ("participants", "teams") and not one.field]
-    printed = [one for one in told if one.field == "rank"]
-    others = [one for one in told if one not in alone and one not in printed]
+    listed = [one for one in differences(first, second, people) if one.field not in _NOT_OF_THE_EVENT]
+    alone = [one for one in listed if one.part in ("participants", "teams") and not one.field]
+    printed = [one for one in listed if one.field == "rank"]
+    others = [one for one in listed if one not in alone and one not in printed]
     return [
         *_of_fields(alone, files),
         *_of_rounds(before, after, people, files),
@@ -113,8 +113,8 @@ def _of_field(one: Difference, files: tuple[str, str]) -> Change:
 
 
 def _text(value: object) -> Text:
-    told = value_text(value)
-    return verbatim(told) if isinstance(told, str) else told
+    shown = value_text(value)
+    return verbatim(shown) if isinstance(shown, str) else shown
 
 
 def _of_rounds(before: Source, after: Source, people: Mapping[int, int], files: tuple[str, str]) -> Iterator[Change]:

@@ -343,7 +343,7 @@ def _of_sets(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
         yield Difference(part, "", "", tuple(old), tuple(new or ()))
 
 
-def _set_of(told: Any, end: int) -> set[object]:
+def _set_of(entries: Any, end: int) -> set[object]:
     """
     The entries for comparison: the numbers of forbidden pairs sorted, and their last round at most `end`, the last round of the
     event.
@@ -354,7 +354,7 @@ def _set_of(told: Any, end: int) -> set[object]:
         )
         if isinstance(one, ForbiddenPairs)
         else one
-        for one in told or ()
+        for one in entries or ()
     }
 
 
@@ -427,8 +427,8 @@ def _coming(before: TournamentRecord, after: TournamentRecord, numbers: Numbers)
     for (number, round), outcome in sorted(mine.items()):
         read = theirs.get((numbers.get(number, 0), round))
         if read is not outcome:
-            told = f"{named.get(number) or number}, {round}"
-            yield Difference("coming", "", told, outcome.value, None if read is None else read.value)
+            whose = f"{named.get(number) or number}, {round}"
+            yield Difference("coming", "", whose, outcome.value, None if read is None else read.value)
     back = {theirs: mine for mine, theirs in numbers.items()}
     for (number, round), outcome in sorted(theirs.items()):
         if (back.get(number, 0), round) not in mine and number in back:
@@ -670,8 +670,10 @@ def _of_meetings(
     for place in range(max(len(mine), len(read))):
         one, two = (side[place] if place < len(side) else _NONE for side in (mine, read))
         if _entry(one, tables[0].players, numbers) != _entry(two, tables[1].players, None):
-            told, again = (_in_words(side, table.players) for side, table in zip((one, two), tables, strict=True))
-            yield OtherResult(player.number, player.name, place + 1, told, again)
+            as_written, as_read = (
+                _in_words(side, table.players) for side, table in zip((one, two), tables, strict=True)
+            )
+            yield OtherResult(player.number, player.name, place + 1, as_written, as_read)
     before, after = (sum(entry.points for entry in one.rounds) for one in (player, other))
     if before != after:
         yield OtherResult(player.number, player.name, len(mine), points_text(before), points_text(after))

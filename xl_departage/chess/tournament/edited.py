@@ -68,7 +68,7 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     rules = tuple(_for_those_left(adjustment, numbers) for adjustment in tournament.adjustments if adjustment.kind)
     byes_then = {key: points for key, points in bonuses(tournament.adjustments).items() if key in _byes_of(table)}
     alike = grouped(((round, points), number) for (number, round), points in sorted({**byes_then, **given}.items()))
-    told = [
+    points_given = [
         Adjustment("", None, points, round, tuple(numbers))
         for (round, points), numbers in sorted(alike.items())
         if points
@@ -78,7 +78,7 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         header=header,
         participants=entrants,
         games=read.games,
-        adjustments=(*(adjustment for adjustment in rules if adjustment is not None), *told),
+        adjustments=(*(adjustment for adjustment in rules if adjustment is not None), *points_given),
         notices=(),
     )
     return replace(edited, adjustments=(*edited.adjustments, *_of_byes(edited, tournament, table)))
@@ -120,11 +120,11 @@ def _byes_of(table: Crosstable) -> set[tuple[int, int]]:
 def _as_in_cells(table: Crosstable) -> Crosstable:
     """The crosstable with no points except those that a cell can express: the worth of a pairing-allocated bye."""
 
-    def told(entry: Round) -> Round:
+    def in_cell(entry: Round) -> Round:
         says = entry.outcome is Outcome.PAIRING_BYE and entry.points in BYE_POINTS
         return entry if says else entry._replace(points=0, given=0)
 
-    players = (player._replace(rounds=tuple(map(told, player.rounds))) for player in table.players)
+    players = (player._replace(rounds=tuple(map(in_cell, player.rounds))) for player in table.players)
     return replace(table, players=tuple(players))
 
 
@@ -144,14 +144,14 @@ def _of_byes(edited: TournamentRecord, before: TournamentRecord, table: Crosstab
     given = {player.number: player.rounds for player in crosstable_of(edited).players}
     known = {player.number: player.rounds for player in crosstable_of(before).players}
     for player in table.players:
-        for round, (entry, told) in enumerate(zip(player.rounds, given[player.number], strict=False), 1):
-            if entry.outcome is not Outcome.PAIRING_BYE or entry.points == told.points:
+        for round, (entry, expected) in enumerate(zip(player.rounds, given[player.number], strict=False), 1):
+            if entry.outcome is not Outcome.PAIRING_BYE or entry.points == expected.points:
                 continue
             had = known.get(player.number, ())[round - 1 : round]
             if had and had[0].outcome is Outcome.PAIRING_BYE and had[0].points not in BYE_POINTS:
                 # No cell can express this worth, so the cell does not contradict it.
                 continue
-            yield Adjustment("", None, entry.points - told.points, round, (player.number,))
+            yield Adjustment("", None, entry.points - expected.points, round, (player.number,))
 
 
 def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
@@ -172,7 +172,7 @@ def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
 
 
 def _identified(known: Participant, typed: Participant, columns: Collection[str]) -> Participant:
-    told = {field: getattr(typed, field) for field in _IDENTITY if getattr(typed, field) or field in columns}
+    fields = {field: getattr(typed, field) for field in _IDENTITY if getattr(typed, field) or field in columns}
     if (known.rating, known.rating_kind == ESTIMATE) != (typed.rating, typed.rating_kind == ESTIMATE):
-        told |= {"rating": typed.rating, "rating_kind": typed.rating_kind}
-    return known._replace(name=typed.name, **told)
+        fields |= {"rating": typed.rating, "rating_kind": typed.rating_kind}
+    return known._replace(name=typed.name, **fields)

@@ -63,11 +63,11 @@ def _with_board(tournament: TournamentRecord, match: Match, before: Game, after:
     if match.round != before.round or match.black is None or points[0] is None or points[1] is None:
         return match
     team_of = {number: team.number for team in tournament.teams for number in team.players}
-    told = {team_of.get(one.number): one.outcome for one in before.sides}
-    if told.keys() != {match.white, match.black}:
+    outcomes_before = {team_of.get(one.number): one.outcome for one in before.sides}
+    if outcomes_before.keys() != {match.white, match.black}:
         return match
     now, worth = {team_of.get(one.number): one.outcome for one in after.sides}, tournament.header.points.points
-    first, second = (worth(now[team]) - worth(told[team]) for team in (match.white, match.black))
+    first, second = (worth(now[team]) - worth(outcomes_before[team]) for team in (match.white, match.black))
     return match._replace(game_points=(points[0] + first, points[1] + second), result="")
 
 
@@ -76,15 +76,15 @@ def with_round(tournament: TournamentRecord, *, round: int, games: Iterable[Game
     The tournament with these games, byes and absences in place of all that it has in the round. Raises ArgumentError for an unknown
     number, and for a player with two entries.
     """
-    told = tuple(games)
+    entries = tuple(games)
     names = {one.number: one.name for one in tournament.participants}
-    numbers = Counter(number for game in told for number in (game.white, game.black) if number is not None)
+    numbers = Counter(number for game in entries for number in (game.white, game.black) if number is not None)
     for number, count in numbers.items():
         _refuse_unknown(number, names)
         if count > 1:
             raise ArgumentError("edit_round_twice", None, name=names[number], round=round)
     kept = (game for game in tournament.games if game.round != round)
-    return replace(tournament, games=tuple(sorted((*kept, *told), key=lambda game: game.round)))
+    return replace(tournament, games=tuple(sorted((*kept, *entries), key=lambda game: game.round)))
 
 
 def with_player(tournament: TournamentRecord, *, player: Participant) -> TournamentRecord:
@@ -160,8 +160,8 @@ def _announced(tournament: TournamentRecord, number: int, round: int, outcome: O
 
 
 def _with_announced(byes: Iterable[AnnouncedBye], round: int, outcome: Outcome | None) -> tuple[AnnouncedBye, ...]:
-    told = [bye for bye in byes if bye.round != round]
-    return tuple(sorted((*told, *([] if outcome is None else [AnnouncedBye(round, outcome)]))))
+    others = [bye for bye in byes if bye.round != round]
+    return tuple(sorted((*others, *([] if outcome is None else [AnnouncedBye(round, outcome)]))))
 
 
 def withdrawn(tournament: TournamentRecord, *, number: int, last: int) -> TournamentRecord:
@@ -195,8 +195,8 @@ def _without_byes(
     """
     _refuse_unknown(number, {one.number: one.name for one in tournament.participants})
 
-    def goes(round: int, told: Outcome) -> bool:
-        return (round in rounds or (after is not None and round > after)) and outcome in (None, told)
+    def goes(round: int, announced: Outcome) -> bool:
+        return (round in rounds or (after is not None and round > after)) and outcome in (None, announced)
 
     games = tuple(
         game
@@ -220,12 +220,12 @@ def with_header(tournament: TournamentRecord, *, header: Header) -> TournamentRe
 
 def with_only_forbidden(tournament: TournamentRecord, *, pairs: Iterable[ForbiddenPairs]) -> TournamentRecord:
     """The tournament with these forbidden pairs of players (or teams) and no others. Raises ArgumentError for an unknown number."""
-    told = tuple(pairs)
+    forbidden = tuple(pairs)
     entrants: tuple[Participant | Team, ...] = tournament.teams or tournament.participants
     names = {one.number: one.name for one in entrants}
-    for number in (number for one in told for number in one.numbers):
+    for number in (number for one in forbidden for number in one.numbers):
         _refuse_unknown(number, names, team=bool(tournament.teams))
-    return replace(tournament, forbidden=told)
+    return replace(tournament, forbidden=forbidden)
 
 
 def with_planned(tournament: TournamentRecord, *, rounds: int | None) -> TournamentRecord:
@@ -259,13 +259,13 @@ def with_forbidden(tournament: TournamentRecord, *, forbidden: Iterable[Forbidde
     """
     end = tournament.header.rounds
 
-    def told(one: ForbiddenPairs) -> ForbiddenPairs:
+    def in_one_form(one: ForbiddenPairs) -> ForbiddenPairs:
         last = None if end and one.last_round and one.last_round >= end else one.last_round
         return one._replace(numbers=tuple(sorted(one.numbers)), last_round=last)
 
-    known = {told(one) for one in tournament.forbidden}
-    new = {told(one): one for one in forbidden}
-    added = tuple(one for same, one in new.items() if same not in known)
+    known = {in_one_form(one) for one in tournament.forbidden}
+    in_its_form = {in_one_form(one): one for one in forbidden}
+    added = tuple(one for same, one in in_its_form.items() if same not in known)
     return replace(tournament, forbidden=(*tournament.forbidden, *added))
 
 

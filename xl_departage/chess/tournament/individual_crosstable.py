@@ -136,9 +136,11 @@ def is_guess(crosstable: Crosstable) -> bool:
     return len(met) < count * (count - 1) // 2
 
 
-def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, told: bool = False) -> TournamentRecord:
+def from_crosstable(
+    crosstable: Crosstable, header: Header | None = None, *, system_named: bool = False
+) -> TournamentRecord:
     """
-    A crosstable of individuals as a tournament: the reverse of `crosstable_of`. `told` says that the arbiter named the system, so
+    A crosstable of individuals as a tournament: the reverse of `crosstable_of`. `system_named` says that the arbiter named the system, so
     that it is not a guess.
 
     The pairing-allocated bye is worth as much as the first one in the table, or a win if there is none. Raises FileError for a
@@ -159,7 +161,7 @@ def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, tol
     word = "Swiss-System" if table.system is System.SWISS else "Round-Robin"
     if table.cycles == 2:
         word = f"Double {word}"
-    kind = "" if is_guess(table) and not told and not table.withdrawn else f"Individual: {word}"
+    kind = "" if is_guess(table) and not system_named and not table.withdrawn else f"Individual: {word}"
     last_rounds = {table.players[one.player].number: one.last for one in table.withdrawn}
     return TournamentRecord(
         (header or Header(type=kind))._replace(

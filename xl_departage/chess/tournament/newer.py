@@ -45,10 +45,10 @@ _AWAY = (Outcome.HALF_BYE, Outcome.ZERO_BYE)
 
 
 class OtherGame(NamedTuple):
-    """A game or a bye that the file (`told`) and the record (`known`) give differently."""
+    """A game or a bye that the file (`in_file`) and the record (`in_record`) give differently."""
 
-    told: Game
-    known: Game
+    in_file: Game
+    in_record: Game
 
 
 class Newer(NamedTuple):
@@ -70,17 +70,17 @@ def with_newer(tournament: TournamentRecord, newer: Source, *, numbers: Numbers,
         numbers: The number in the record of each player of the file; a player with a number that is not in the record is added.
         holds: The fields that can be kept where the record is stored; empty: all.
     """
-    told = newer.tournament
-    after = with_event_filled(tournament, told.header, holds)
+    of_file = newer.tournament
+    after = with_event_filled(tournament, of_file.header, holds)
     stated = newer.rounds_stated
     if (after.header.rounds or 0) < max(stated or 0, newer.crosstable.paired if after.header.rounds else 0):
         after = with_planned(after, rounds=max(stated or 0, newer.crosstable.paired))
     after = _with_people(after, newer.people, newer.crosstable, numbers, holds)
-    after, others = _with_rounds(after, newer.crosstable, told, numbers)
+    after, others = _with_rounds(after, newer.crosstable, of_file, numbers)
     if not others:
         after = _with_coming(after, newer, numbers)
         after = _with_points(after, newer, numbers)
-        after = _with_pairing(after, told, numbers)
+        after = _with_pairing(after, of_file, numbers)
     return Newer(after, tuple(others), newer.crosstable.paired)
 
 
@@ -88,14 +88,14 @@ def _is_blank(name: str, value: object) -> bool:
     return said_alike(name, value, None)
 
 
-def with_event_filled(tournament: TournamentRecord, told: Header, holds: Collection[str]) -> TournamentRecord:
+def with_event_filled(tournament: TournamentRecord, header: Header, holds: Collection[str]) -> TournamentRecord:
     """
     The tournament with what the file says of the event and the record does not. City and federation go together: if the record has
     one of them, neither is taken over.
     """
     said = tournament.header
     blank: dict[str, Any] = {
-        name: getattr(told, name)
+        name: getattr(header, name)
         for name in _OF_EVENT
         if (not holds or name in holds) and _is_blank(name, getattr(said, name))
     }
@@ -104,7 +104,7 @@ def with_event_filled(tournament: TournamentRecord, told: Header, holds: Collect
         blank.pop("federation", None)
     if not tournament.games and said.points == PointSystem():
         # There are no games yet, so what results are worth can still be taken over.
-        blank["points"] = told.points
+        blank["points"] = header.points
     return with_event(tournament, **{name: value for name, value in blank.items() if not _is_blank(name, value)})
 
 
@@ -148,12 +148,12 @@ def _has_entry(tournament: TournamentRecord, number: int, rounds: Collection[int
 
 
 def _with_rounds(
-    tournament: TournamentRecord, table: Crosstable, told: TournamentRecord, numbers: Numbers
+    tournament: TournamentRecord, table: Crosstable, of_file: TournamentRecord, numbers: Numbers
 ) -> tuple[TournamentRecord, list[OtherGame]]:
     """The tournament with the rounds that the file has paired, up to the first one in which the record differs, and these differences."""
     boards = {
         (game.round, numbers[game.white], numbers[game.black]): game.board
-        for game in told.games
+        for game in of_file.games
         if game.black is not None and game.board is not None
     }
     for round in range(1, table.paired + 1):
@@ -215,10 +215,13 @@ def _follows_from_record(tournament: TournamentRecord, game: Game) -> bool:
     return announced is game.outcome or (game.outcome is Outcome.ZERO_BYE and not one.takes_part_in(game.round))
 
 
-def _may_be_the_same(told: Game, known: Game) -> bool:
+def _may_be_the_same(in_file: Game, in_record: Game) -> bool:
     """Whether a game has the same result in the file and in the record, or no result yet in one of them."""
-    pending = Outcome.PENDING in (told.outcome, known.outcome)
-    return (pending and told.black is not None) or (told.outcome, told.reply) == (known.outcome, known.reply)
+    pending = Outcome.PENDING in (in_file.outcome, in_record.outcome)
+    return (pending and in_file.black is not None) or (in_file.outcome, in_file.reply) == (
+        in_record.outcome,
+        in_record.reply,
+    )
 
 
 def _with_coming(tournament: TournamentRecord, newer: Source, numbers: Numbers) -> TournamentRecord:
@@ -274,17 +277,17 @@ def _extra_points(table: Crosstable, worth: PointSystem) -> dict[tuple[int, int]
     }
 
 
-def _with_pairing(tournament: TournamentRecord, told: TournamentRecord, numbers: Numbers) -> TournamentRecord:
+def _with_pairing(tournament: TournamentRecord, of_file: TournamentRecord, numbers: Numbers) -> TournamentRecord:
     """
     The tournament with the forbidden pairs of the file, and with its virtual points if the record has none and all numbers are the
     same.
     """
     new = [
         pair._replace(numbers=tuple(sorted(numbers[number] for number in pair.numbers)))
-        for pair in told.forbidden
+        for pair in of_file.forbidden
         if set(pair.numbers) <= numbers.keys()
     ]
     tournament = with_forbidden(tournament, forbidden=new)
     if tournament.virtual_points or any(numbers[number] != number for number in numbers):
         return tournament
-    return with_virtual_points(tournament, given=told.virtual_points)
+    return with_virtual_points(tournament, given=of_file.virtual_points)

@@ -83,7 +83,7 @@ class Doubt(NamedTuple):
     """The index of another player who has the same detail; None if only one player is concerned."""
 
 
-def doubts(players: Sequence[Player | Participant], told: Identities) -> Iterator[Doubt]:
+def doubts(players: Sequence[Player | Participant], identities: Identities) -> Iterator[Doubt]:
     """
     Details that no person can have, or that two persons cannot share.
 
@@ -91,9 +91,12 @@ def doubts(players: Sequence[Player | Participant], told: Identities) -> Iterato
     birth that is not a day of the calendar or is after the event, and a number, FIDE's or that of the national federation, that two
     players share. A text without a letter or a digit other than 0 is not a number.
     """
-    people, named = told.by_number, any(player.name.strip() for player in players)
+    people, named = identities.by_number, any(player.name.strip() for player in players)
     sexes = [
-        line.split("\t") for part in told.unread_parts if part[:2] == (UNREAD, "sex") for line in part.text.split("\n")
+        line.split("\t")
+        for part in identities.unread_parts
+        if part[:2] == (UNREAD, "sex")
+        for line in part.text.split("\n")
     ]
     first: dict[tuple[str, str], int] = {}
     for index, player in enumerate(players):
@@ -105,7 +108,7 @@ def doubts(players: Sequence[Player | Participant], told: Identities) -> Iterato
         if not codes.get("fide", "0").isdecimal():
             yield Doubt(index, "check_fide_number", person.fide_number)
         if says_something(person.birth):
-            yield from _of_birth(index, person.birth, told.year)
+            yield from _of_birth(index, person.birth, identities.year)
         for kind, code in codes.items():
             other = first.setdefault((kind, code), index)
             if other != index:

@@ -40,7 +40,7 @@ def days_typed(text: str) -> tuple[str, ...]:
     while typed and not typed[-1]:
         typed.pop()
     read = [round_day(day) for day in typed]
-    return tuple(f"{day:%Y/%m/%d}" if day is not None else told for day, told in zip(read, typed, strict=True))
+    return tuple(f"{day:%Y/%m/%d}" if day is not None else as_typed for day, as_typed in zip(read, typed, strict=True))
 
 
 def days_shown(dates: Sequence[str]) -> str:

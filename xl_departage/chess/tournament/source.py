@@ -90,7 +90,7 @@ class Source:
         listed = None if self.reading is None else self.reading.record
         if listed is not None and listed.teams and listed.participants:
             return replace(listed, header=self._counted(listed.header))
-        tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
+        tournament = from_crosstable(self.crosstable, system_named=self.options.system != "auto")
         tournament = with_apart(with_last_rounds(tournament, dict(self.options.withdrawn)), self.options.apart)
         # The number of rounds stays open unless it was stated, so that another round can be paired.
         tournament = replace(tournament, header=tournament.header._replace(rounds=self.rounds_stated))
@@ -349,10 +349,10 @@ def points_that_differ(
         for index, team in enumerate(tournament.teams):
             every = event.match_points[index], event.game_points[index]
             ranked_points = event.standing_points.get(team.number, every)
-            for told, counted_points, of_all in zip(team.printed, ranked_points, every, strict=True):
+            for total_printed, counted_points, of_all in zip(team.printed, ranked_points, every, strict=True):
                 # As for players: the points in the standings, or those of all games.
-                if told is not None and told not in (counted_points, of_all):
-                    yield PrintedPoints(team.number, team.name, team.place, told, counted_points)
+                if total_printed is not None and total_printed not in (counted_points, of_all):
+                    yield PrintedPoints(team.number, team.name, team.place, total_printed, counted_points)
 
 
 def _about_points(

@@ -127,10 +127,10 @@ class TeamEvent:
 
         given = {(self.teams[one.team].number, one.round): one for one in self.given}
 
-        def match(team: int, round: int, told: Match) -> Match:
-            if told.opponent is None:
-                return told
-            if told.opponent in out:
+        def match(team: int, round: int, old_match: Match) -> Match:
+            if old_match.opponent is None:
+                return old_match
+            if old_match.opponent in out:
                 annulled = Match(Outcome.ZERO_BYE if round <= self.rounds else Outcome.PENDING)
                 one = given.get((team, round - 1))
                 # Points that the arbiter gave or took are not part of the match, so they stay.
@@ -139,13 +139,13 @@ class TeamEvent:
                     if one is None
                     else annulled._replace(match_points=one.match_points, game_points=one.game_points)
                 )
-            return told._replace(opponent=place[self.teams[told.opponent].number])
+            return old_match._replace(opponent=place[self.teams[old_match.opponent].number])
 
         teams = tuple(
             team._replace(
                 matches=tuple(
-                    match(team.number, round, told)
-                    for round, told in enumerate(team.matches, 1)
+                    match(team.number, round, old_match)
+                    for round, old_match in enumerate(team.matches, 1)
                     if round not in table.taken_out
                 )
             )

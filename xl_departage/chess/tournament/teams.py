@@ -195,17 +195,17 @@ class _Matches:
 
     def _decided(
         self,
-        told: Outcome | None,
+        stated: Outcome | None,
         opponent: int,
         colour: Colour | None,
         points: tuple[int, int],
         boards: tuple[BoardResult, ...] = (),
     ) -> Match:
-        """One side of a match; `told` is the outcome that the source states, or None if the points decide."""
+        """One side of a match; `stated` is the outcome that the source states, or None if the points decide."""
         mine, other = points
-        if told is Outcome.PENDING or any(board.outcome is Outcome.PENDING for board in boards):
+        if stated is Outcome.PENDING or any(board.outcome is Outcome.PENDING for board in boards):
             return Match(Outcome.PENDING, opponent, colour, match_points=0, game_points=mine, boards=boards)
-        outcome: Outcome | None = told
+        outcome: Outcome | None = stated
         if outcome is None:
             played = not boards or any(board.outcome.played for board in boards)
             decide = match_outcome if played else forfeited_match

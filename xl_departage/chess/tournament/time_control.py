@@ -51,9 +51,9 @@ def encoded(text: str) -> str | None:
     increment = 0
     for place, part in enumerate(parts):
         last = place == len(parts) - 1
-        told = _INCREMENT.fullmatch(part)
-        if place > 0 and last and told is not None:
-            increment = int(told["seconds"])
+        increment_match = _INCREMENT.fullmatch(part)
+        if place > 0 and last and increment_match is not None:
+            increment = int(increment_match["seconds"])
             break
         period = _period(part)
         if period is None:

@@ -190,12 +190,12 @@ class _Forfeits:
             choices = {round: list(self._may_meet(player, round)) for round in open_rounds}
             rested = sum(self._rests(player, round) for round in range(last)) + list(choices.values()).count([])
             rests = len(self._rows) % 2 == 1 and rested < self._table.cycles
-            told = {
+            certain = {
                 round: found[0]
                 for round, found in choices.items()
                 if len(found) == 1 and not (rests and self._another_left(player, round))
             }
-            if not told:
+            if not certain:
                 if any(choices.values()):
                     entrant = self._table.players[player]
                     raise ArgumentError(
@@ -205,10 +205,10 @@ class _Forfeits:
                         round=min(round for round, found in choices.items() if found) + 1,
                     )
                 return
-            for round, opponent in told.items():
+            for round, opponent in certain.items():
                 if self._table.cycles > self._met[player][opponent] and self._is_free(opponent, round):
                     self._forfeit(player, round, opponent, round)
-            open_rounds -= told.keys()
+            open_rounds -= certain.keys()
 
     def _may_meet(self, player: int, round: int) -> Iterator[int]:
         for other in range(len(self._rows)):

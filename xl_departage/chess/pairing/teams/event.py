@@ -212,10 +212,12 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     if not event.present:
         raise CannotPair("pair_team_too_few", round=number)
     event = replace(event, bye_number=_bye_entered(event, tournament))
-    told = refuse_other_points(tournament)
+    remarks_on_points = refuse_other_points(tournament)
     first = _first_colour(event, tournament, choices.first_colour)
     return replace(
-        event, first_colour=first, remarks=(*requirements.begun_before(tournament.header), *event.remarks, *told)
+        event,
+        first_colour=first,
+        remarks=(*requirements.begun_before(tournament.header), *event.remarks, *remarks_on_points),
     )
 
 
@@ -326,8 +328,8 @@ def _refuse_empty_matches(tournament: TournamentRecord, teams: Sequence[Team]) -
     for match in tournament.matches:
         if match.black is None:
             continue
-        told = match.outcome not in (None, Outcome.PENDING) or None not in match.game_points
-        if not told and not {(match.round, match.white), (match.round, match.black)} & active:
+        has_result = match.outcome not in (None, Outcome.PENDING) or None not in match.game_points
+        if not has_result and not {(match.round, match.white), (match.round, match.black)} & active:
             raise CannotPair("pair_team_result_missing", round=match.round, white=match.white, black=match.black)
 
 
@@ -369,10 +371,12 @@ def _gaps(tournament: TournamentRecord, teams: Sequence[Team], number: int) -> l
     for round in range(1, number):
         if round in tournament.header.cancelled:
             continue
-        told = {team for match in tournament.matches if match.round == round for team in (match.white, match.black)}
-        told |= {team.number for team in teams for bye in team.byes if bye.round == round}
+        accounted_for = {
+            team for match in tournament.matches if match.round == round for team in (match.white, match.black)
+        }
+        accounted_for |= {team.number for team in teams for bye in team.byes if bye.round == round}
         entered = {player for game in tournament.games if game.round == round for player in (game.white, game.black)}
-        missing = [team.number for team in teams if team.number not in told and not entered & {*team.players}]
+        missing = [team.number for team in teams if team.number not in accounted_for and not entered & {*team.players}]
         if missing:
             named = ", ".join(map(str, missing))
             gaps.append(Text("pair_team_gap", round=round, teams=named, count=len(missing)))

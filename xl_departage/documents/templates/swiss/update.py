@@ -418,8 +418,8 @@ class _Work:
         name_of = {one.number: one.name for one in newer.tournament.participants}
         for other in newer.others:
             self.done.left.append(self.left(other, name_of))
-        if newer.others and newer.others[0].told.round < newer.last:
-            first = newer.others[0].told.round + 1
+        if newer.others and newer.others[0].in_file.round < newer.last:
+            first = newer.others[0].in_file.round + 1
             self.done.left.append(FileError("update_later", self.form.workbook.place, first=first, last=newer.last))
         stated, typed = source.rounds_stated, newer.tournament.header.rounds
         if stated is not None and typed is not None and typed > stated:
@@ -428,16 +428,16 @@ class _Work:
 
     def left(self, other: OtherGame, name_of: Mapping[int, str]) -> FileError:
         """A game or a bye of the file that is another one in the workbook."""
-        told, known = other
-        names = [name_of[told.white], BYES[told.outcome] if told.black is None else name_of[told.black]]
-        result = "" if told.black is None or told.reply is None else _result_text(told)
+        in_file, in_record = other
+        names = [name_of[in_file.white], BYES[in_file.outcome] if in_file.black is None else name_of[in_file.black]]
+        result = "" if in_file.black is None or in_file.reply is None else _result_text(in_file)
         players = " – ".join(names)
         game = Text("headed", heading=players, body=result) if result else players
-        row = _row_of(known.place)
-        if (told.white, told.black) == (known.white, known.black) and told.black is not None:
+        row = _row_of(in_record.place)
+        if (in_file.white, in_file.black) == (in_record.white, in_record.black) and in_file.black is not None:
             place, typed = self.place("result", row), plain(self.read("result", row))
-            return FileError("update_result", place._replace(round=told.round), line=game, typed=typed)
-        return FileError("update_paired", self.place("white", row)._replace(round=told.round), line=game)
+            return FileError("update_result", place._replace(round=in_file.round), line=game, typed=typed)
+        return FileError("update_paired", self.place("white", row)._replace(round=in_file.round), line=game)
 
 
 def _lines(source: Source) -> dict[tuple[int, frozenset[int | None]], GameLine]:
