@@ -101,7 +101,7 @@ def whole_number(cell: object) -> int | None:
 
 
 def points_text(half_points: int) -> Numeral:
-    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`; words agree with it."""
+    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`. In a message, words can agree with the amount (`1½ points`)."""
     whole, half = divmod(half_points, 2)
     return Numeral(f"{whole or ('' if half else 0)}{'½' if half else ''}", Fraction(half_points, 2))
 

@@ -46,7 +46,7 @@ class Meant(NamedTuple):
     among_printed: Values = ()
     """For a tie-break of tied groups: its values among those whom the printed columns before it leave tied."""
     halved: bool = False
-    """Whether half of it is printed: Swiss-Manager counts a match as 1, ½ and 0 where C.07 counts match points."""
+    """Whether half of the value is printed: Swiss-Manager counts a match as 1, ½ and 0 where C.07 counts match points."""
 
     in_points: bool = False
     """Whether the points among the tied are printed instead of their places."""

@@ -49,7 +49,11 @@ def pairs(subject: Subject) -> Iterator[Finding]:
         if met[pair] > due:
             yield _pair(subject, pair, "check_pair_too_often", met[pair])
     # A player with an unreadable entry may have met anybody in it; that fault is reported by itself.
-    gone = {*_early_leavers(subject), *(one.player for one in table.withdrawn), *(player for player, _ in subject.unread)}
+    gone = {
+        *_early_leavers(subject),
+        *(one.player for one in table.withdrawn),
+        *(player for player, _ in subject.unread),
+    }
     # In a list of games, the next step names the games that are paired and have no result.
     named = subject.lists is not None
     missing = [

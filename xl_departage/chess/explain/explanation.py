@@ -131,7 +131,7 @@ class WordedExplanation:
         return None if position is None else row.cells[position]
 
     def headed(self, key: str, *titles: str) -> bool:
-        """Whether a column exists and its heading is the sentence of one of the keys."""
+        """Whether the explanation has that column, with the message of one of these keys as its heading."""
         return any(column.key == key and column.title.key in titles for column in self.columns)
 
     def cells(self, key: str, kind: RowKind | None = None) -> list[WordedCell]:

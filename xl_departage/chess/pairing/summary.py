@@ -81,7 +81,7 @@ def virtual_points_told(event: Event) -> tuple[Text, ...]:
 
 
 def why_away(event: Event, number: int) -> Text:
-    """Why a player has no game in the round: absent, withdrawn, not there yet, or a bye."""
+    """Why a player has no game in the round: absent, withdrawn, not yet entered, or a bye."""
     return Text(f"{_kind(event, number)}.one", round=event.by_number[number].first_round)
 
 

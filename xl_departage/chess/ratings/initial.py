@@ -23,9 +23,9 @@ class First(NamedTuple):
 
     rating: int
     average: Fraction
-    """Ra."""
+    """Ra: the mean rating of the opponents, hypothetical ones included."""
     added: Fraction | int
-    """dp, the bonus above 50 %, or minus the retrait."""
+    """dp, or the bonus above 50 %, or minus the "retrait" below it."""
     percentage: int | None
     """Set if `added` comes from a table by percentage."""
 
@@ -41,9 +41,9 @@ class RoundRobin(NamedTuple):
     differences: Fraction
     """dpa: the mean of the dp."""
     share: Fraction
-    """n / (n + 1)."""
+    """n / (n + 1), with n the number of opponents."""
     average: Fraction
-    """Ra."""
+    """Ra: `mean` - `differences` × `share`."""
     added: Fraction
     """12.5 for each half-point above 50 %, otherwise dp n / (n + 1)."""
 

@@ -250,16 +250,15 @@ def koya_groups(context: Context) -> list[int]:
 
 def koya(context: Context, code: ParsedCode) -> Figures:
     """
-    The points scored against opponents who reached 50 % or more of the points possible, with actual points on both
-    sides.
+    The points scored against opponents who reached 50 % or more of the points possible, with actual points on both sides. Points
+    that the arbiter gave or took count in the score of an opponent, but not among the points « obtenus contre » him.
 
-    « Ont réalisé 50 % » is a part of what they could have by then: in standings during the event, half of the points of the
-    rounds played, as in FIDE C.07 9.2. (The text has examples of final standings alone.) What the arbiter gave or took is in
-    the score of the opponent, and among no points « obtenus contre » him.
+    « Ont réalisé 50 % » means half of what they could have reached by then: in standings during the event, half of the points of
+    the rounds played, as in FIDE C.07 9.2. (The text has examples of final standings only.)
 
-    A forfeit counts with its result (section 1: « cela n'influencera pas le Cumulatif ou le Koya, seul le résultat
-    compte »); a round without an opponent does not count. The text reserves Koya for round robins; for a Swiss
-    tournament the same figure is given, with 50 % of the rounds played.
+    A forfeit counts with its result (section 1: « cela n'influencera pas le Cumulatif ou le Koya, seul le résultat compte »); a
+    round without an opponent does not count. The text reserves Koya for round robins; for a Swiss tournament the same figure is
+    given.
     """
     doubled = [2 * score for score in context.scores]
     seen = rounds(context)

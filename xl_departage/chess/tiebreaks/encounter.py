@@ -53,8 +53,8 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
 
 def _values(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     """
-    Within a tied group, the sum of the points from the games between its players, in group order; what the arbiter gave or took
-    comes from no game.
+    Within a tied group, the sum of the points from the games between its players, in group order; points that the arbiter
+    gave or took belong to no game.
 
     « Si tous les joueurs ex æquo se sont rencontrés »: met means at least once over the board, because according to the
     glossary players of a forfeited game have not met, and only such games count. If some pair has not met, the value is

@@ -116,7 +116,7 @@ def level_quantity(context: Context, score: int) -> int:
     """
     Q of a score group: its points out of the games due in the rounds played.
 
-    A win counts as one point whatever the scoring, a team match as as many games as it has boards. Points for rest
+    A win counts as one point whatever the scoring, and a team match as one game for each of its boards. Points for rest
     rounds can raise a score above the most that the games due can bring; it is then treated as a full score.
     """
     games = context.crosstable.due_so_far * (context.crosstable.boards or 1)
@@ -249,8 +249,8 @@ def quantity_of(context: Context, scored: int, rounds_played: int) -> tuple[Exac
     """
     The points and games for which Q is looked up, from half-points over the board (win 2, draw 1).
 
-    A team match counts as as many games as it has boards; a score that the arbiter raised above them is treated as a
-    full one.
+    A team match counts as one game for each of its boards; a score that the arbiter raised above their number is treated as a full
+    one.
     """
     boards = context.crosstable.boards
     if boards is None:
