@@ -80,8 +80,8 @@ def awards(ranking: Sequence[Candidate], plan: Plan) -> Awards:
     candidates, better = (fitting, None) if plan.several else one_each(ranking, fitting, plan)
     given = _given(candidates, plan)
     remainders = tuple(
-        sum(category.amounts, Fraction(0)) - sum((one.amount for one in given if one.category == place), Fraction(0))
-        for place, category in enumerate(plan.categories)
+        sum(category.amounts, Fraction(0)) - sum((one.amount for one in given if one.category == index), Fraction(0))
+        for index, category in enumerate(plan.categories)
     )
     return Awards(
         given, tuple(_passed(ranking, plan, given)), remainders, tuple(_tied_with_unequal_prizes(given, plan)), better
@@ -93,14 +93,14 @@ _Candidates = list[list[Candidate]]
 
 
 def _given(candidates: _Candidates, plan: Plan) -> tuple[Award, ...]:
-    return tuple(award for place in range(len(candidates)) for award in prizes_in(place, candidates[place], plan))
+    return tuple(award for index in range(len(candidates)) for award in prizes_in(index, candidates[index], plan))
 
 
-def prizes_in(place: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
+def prizes_in(index: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
     """The prizes of a category for these candidates."""
-    got = plan.places(plan.categories[place], [one.points for one in candidates])
+    got = plan.places(plan.categories[index], [one.points for one in candidates])
     return [
-        Award(place, at, one, *paid)
+        Award(index, at, one, *paid)
         for at, (one, paid) in enumerate(zip(candidates, got, strict=True), 1)
         if paid is not None
     ]
@@ -152,19 +152,19 @@ def _passed(ranking: Sequence[Candidate], plan: Plan, given: Sequence[Award]) ->
     might be candidates if more were known about them, and the first one after the last prize.
     """
     held = categories_held(given, plan)
-    for place, category in enumerate(plan.categories):
-        winners = {award.candidate.number for award in given if award.category == place}
+    for index, category in enumerate(plan.categories):
+        winners = {award.candidate.number for award in given if award.category == index}
         fit = [one for one in ranking if unfit(one, category, plan.year) is None]
         for one in ranking:
             why = unfit(one, category, plan.year)
             if one.number in winners or isinstance(why, str):
                 continue
             if why is not None:
-                yield Passed(place, one, why)
+                yield Passed(index, one, why)
                 continue
-            there = [other for other in fit if other.number == one.number or held.get(other.number, place) == place]
-            if any(award.candidate.number == one.number for award in prizes_in(place, there, plan)):
-                yield Passed(place, one, Why.HIGHER, held[one.number])
+            there = [other for other in fit if other.number == one.number or held.get(other.number, index) == index]
+            if any(award.candidate.number == one.number for award in prizes_in(index, there, plan)):
+                yield Passed(index, one, Why.HIGHER, held[one.number])
             else:
-                yield Passed(place, one, Why.BEHIND)
+                yield Passed(index, one, Why.BEHIND)
                 break

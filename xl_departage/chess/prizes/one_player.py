@@ -25,23 +25,23 @@ def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList,
     }
     candidates = [one for one in ranking if one.number not in listed.left_out]
     held = categories_held(listed.awards.awards, plan)
-    for place, category in enumerate(plan.categories):
-        if place in own:
-            yield own[place]
+    for index, category in enumerate(plan.categories):
+        if index in own:
+            yield own[index]
             continue
         why = unfit(player, category, plan.year)
         if isinstance(why, Why):
             yield Line(category.name, Text(f"prizes_why.{why.value}", names=player.name, count=1))
         elif why is not None:
-            yield Line(category.name, _condition(player, place, why, plan))
+            yield Line(category.name, _condition(player, index, why, plan))
         else:
             there = [
                 one
                 for one in candidates
                 if unfit(one, category, plan.year) is None
-                and (one.number == player.number or held.get(one.number, place) == place)
+                and (one.number == player.number or held.get(one.number, index) == index)
             ]
-            would = next((one for one in prizes_in(place, there, plan) if one.candidate.number == player.number), None)
+            would = next((one for one in prizes_in(index, there, plan) if one.candidate.number == player.number), None)
             instead = None if player.number not in held else own[held[player.number]].award
             if would is not None and instead is not None:
                 yield Line(category.name, _why_higher(instead, would, plan, language))
@@ -58,9 +58,9 @@ def _why_higher(instead: Award, would: Award, plan: Plan, language: Language) ->
     return Text("prizes_why.higher.amount", instead=name, **values)
 
 
-def _condition(player: Candidate, place: int, what: str, plan: Plan) -> Text:
+def _condition(player: Candidate, index: int, what: str, plan: Plan) -> Text:
     """The condition that the player does not fulfil, and what is known about him."""
-    category = plan.categories[place]
+    category = plan.categories[index]
     if what == "rating" and category.unrated:
         return Text("prizes_unfit.rated", value=player.rating)
     if what == "rating":

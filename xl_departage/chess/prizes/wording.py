@@ -63,11 +63,11 @@ def award_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line
 
 def other_lines(answer: Awards, plan: Plan, language: Language, known: Known) -> Iterator[Line]:
     """Who gets nothing and why, what the order of the list decided, and what is left over, by category."""
-    for place, category in enumerate(plan.categories):
+    for index, category in enumerate(plan.categories):
         name = category.name
-        passed = [one for one in answer.passed if one.category == place]
+        passed = [one for one in answer.passed if one.category == index]
         for award, other in answer.level:
-            if award.category == place:
+            if award.category == index:
                 values = {"name": award.candidate.name, "other": other.candidate.name, "place": award.candidate.place}
                 yield Line(name, Text("prizes_level", **values))
         for one in passed:
@@ -81,9 +81,9 @@ def other_lines(answer: Awards, plan: Plan, language: Language, known: Known) ->
             if names:
                 listed = first_of(names, _MOST_NAMED)
                 yield Line(name, Text(f"prizes_why.{why.value}", names=listed, count=len(names)))
-        if all(one.category != place for one in answer.awards) and all(one.why is not Why.HIGHER for one in passed):
+        if all(one.category != index for one in answer.awards) and all(one.why is not Why.HIGHER for one in passed):
             yield Line(name, _nobody(category, known))
-        rest = answer.remainders[place]
+        rest = answer.remainders[index]
         if rest:
             published = sum(category.amounts, Fraction(0))
             amounts = {"published": published, "given": published - rest, "rest": abs(rest)}
@@ -92,7 +92,7 @@ def other_lines(answer: Awards, plan: Plan, language: Language, known: Known) ->
 
 
 def _nobody(category: Category, known: Known) -> Text:
-    """Why nobody fulfils the conditions of a category, where what is known of the players says it."""
+    """Why nobody fulfils the conditions of a category, as far as what is known of the players shows it."""
     if category.club and not known.clubs:
         return Text("prizes_nobody.no_clubs", club=category.club)
     if category.club and key_of(category.club) not in map(key_of, known.clubs):

@@ -50,19 +50,19 @@ def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSid
         raise ArgumentError("what_if_matrix")
     if not 1 <= round <= crosstable.all_rounds:
         raise ArgumentError("what_if_round_unknown", round=round, planned=crosstable.all_rounds)
-    position = crosstable.round_place(round)
-    if position is None:
+    index = crosstable.round_index(round)
+    if index is None:
         raise ArgumentError("what_if_round_cancelled", round=round)
-    if position >= len(entrant.rounds):
+    if index >= len(entrant.rounds):
         # The round is planned but has no column yet.
         raise ArgumentError("what_if_round_unknown", round=round, planned=crosstable.all_rounds)
-    entry = entrant.rounds[position]
+    entry = entrant.rounds[index]
     if entry.opponent is None:
         key = "what_if_not_paired" if entry.outcome is Outcome.PENDING else "what_if_no_game"
         raise ArgumentError(key, place)
-    if position >= crosstable.rounds:
+    if index >= crosstable.rounds:
         raise ArgumentError("what_if_round_later", place, rounds=crosstable.last_round)
-    return PairingSide(player, entry.opponent, position, position)
+    return PairingSide(player, entry.opponent, index, index)
 
 
 def game_against(crosstable: Crosstable, player: int, opponent: int, number: int | None = None) -> PairingSide:

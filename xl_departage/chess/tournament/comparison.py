@@ -633,8 +633,8 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
         if not (before.ordered and after.ordered):
             yield from _of_meetings(player, other, (before, after), numbers)
             continue
-        for place in range(max(len(player.rounds), len(other.rounds))):
-            one, two = (_round(side, place) for side in (player, other))
+        for index in range(max(len(player.rounds), len(other.rounds))):
+            one, two = (_round(side, index) for side in (player, other))
             mine = _entry(one, before.players, numbers)
             read = _entry(two, after.players, None)
             if mine != _without_drawn_colour(read, one):
@@ -642,7 +642,7 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
                 yield OtherResult(
                     player.number,
                     player.name,
-                    place + 1,
+                    index + 1,
                     before=_in_words(one, before.players),
                     after=_in_words(two, after.players),
                     opponent=before.players[one.opponent].number if same and one.opponent is not None else None,
@@ -667,13 +667,13 @@ def _of_meetings(
             (other, lambda entry: tables[1].players[entry.opponent].number),
         )
     )
-    for place in range(max(len(mine), len(read))):
-        one, two = (side[place] if place < len(side) else _NONE for side in (mine, read))
+    for index in range(max(len(mine), len(read))):
+        one, two = (side[index] if index < len(side) else _NONE for side in (mine, read))
         if _entry(one, tables[0].players, numbers) != _entry(two, tables[1].players, None):
             as_written, as_read = (
                 _in_words(side, table.players) for side, table in zip((one, two), tables, strict=True)
             )
-            yield OtherResult(player.number, player.name, place + 1, as_written, as_read)
+            yield OtherResult(player.number, player.name, index + 1, as_written, as_read)
     before, after = (sum(entry.points for entry in one.rounds) for one in (player, other))
     if before != after:
         yield OtherResult(player.number, player.name, len(mine), points_text(before), points_text(after))
@@ -682,8 +682,8 @@ def _of_meetings(
 _NONE = Round(Outcome.PENDING)
 
 
-def _round(player: Player, place: int) -> Round:
-    return player.rounds[place] if place < len(player.rounds) else _NONE
+def _round(player: Player, index: int) -> Round:
+    return player.rounds[index] if index < len(player.rounds) else _NONE
 
 
 def _entry(entry: Round, players: Sequence[Player], numbers: Numbers | None) -> tuple[object, ...]:
@@ -717,11 +717,11 @@ def _of_events(before: TeamEvent, after: TeamEvent, teams: Numbers | None) -> It
         other = theirs.get(numbers.get(team.number, 0))
         if other is None:
             continue
-        for place in range(max(before.rounds, after.rounds)):
-            one, two = (side.matches[place] if place < len(side.matches) else None for side in (team, other))
+        for index in range(max(before.rounds, after.rounds)):
+            one, two = (side.matches[index] if index < len(side.matches) else None for side in (team, other))
             if _match(one, before, numbers) != _match(two, after, None):
                 yield OtherResult(
-                    team.number, team.name, place + 1, _match_in_words(one, before), _match_in_words(two, after)
+                    team.number, team.name, index + 1, _match_in_words(one, before), _match_in_words(two, after)
                 )
 
 

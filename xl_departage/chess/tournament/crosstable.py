@@ -311,17 +311,17 @@ class Crosstable:
             if entry.given
         }
 
-    def round_number(self, place: int) -> int:
+    def round_number(self, index: int) -> int:
         """
         The number of the round at an index, from 0, counting the rounds that were taken out. Indexes after the last round continue
         the numbers.
         """
-        number = place + 1
+        number = index + 1
         for one in self.taken_out:
             number += one <= number
         return number
 
-    def round_place(self, number: int) -> int | None:
+    def round_index(self, number: int) -> int | None:
         """The index, from 0, of the round with that number; None if it was taken out."""
         return None if number in self.taken_out else number - 1 - sum(one < number for one in self.taken_out)
 
@@ -405,21 +405,21 @@ def without_cancelled(table: Crosstable) -> Crosstable:
     if not table.cancelled:
         return table
     gone = {number - 1 for number in table.cancelled}
-    kept = [place for place in range(table.planned) if place not in gone]
-    new = {place: position for position, place in enumerate(kept)}
+    kept = [index for index in range(table.planned) if index not in gone]
+    new_index = {index: position for position, index in enumerate(kept)}
 
     def rounds(entries: Sequence[Round]) -> tuple[Round, ...]:
-        return tuple(entry for place, entry in enumerate(entries) if place not in gone)
+        return tuple(entry for index, entry in enumerate(entries) if index not in gone)
 
     return replace(
         table,
         players=tuple(player._replace(rounds=rounds(player.rounds)) for player in table.players),
-        rounds=sum(place < table.rounds for place in kept),
+        rounds=sum(index < table.rounds for index in kept),
         planned=len(kept),
         cancelled=(),
         taken_out=table.cancelled,
-        left_out=frozenset((player, new[place]) for player, place in table.left_out if place in new),
-        given=tuple(one._replace(round=new[one.round]) for one in table.given if one.round in new),
+        left_out=frozenset((player, new_index[index]) for player, index in table.left_out if index in new_index),
+        given=tuple(one._replace(round=new_index[one.round]) for one in table.given if one.round in new_index),
     )
 
 
