@@ -325,9 +325,12 @@ def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None
         numbers = list(map(int, texts))
     except ValueError:
         # A blank is not a position: read as 0, it would move the game to the front.
-        # Same value with `0 -> 1`, `0 -> -1`: with a number that cannot be read, no rating is computed.
         numbers = columns.convert(
-            "order", lambda text: count_or_none(text) if text.strip() else None, "period_bad_order", 0
+            "order",
+            lambda text: count_or_none(text) if text.strip() else None,
+            "period_bad_order",
+            # Same value with `0 -> 1`, `0 -> -1`: with a number that cannot be read, no rating is computed.
+            0,
         )
     if len(rows) != len(numbers):
         numbers = [numbers[row] for row in rows]
