@@ -110,8 +110,8 @@ def day_within(text: str) -> datetime.date | None:
 
 def _month_of(name: str) -> int:
     """
-    The number of the month whose name begins like this in one of our languages (`DEC`, `DECEMBRE`); 0 for no month, and for more
-    than one.
+    The number of the month whose name in one of our languages begins with this text (`DEC`, `DECEMBRE`); 0 if there is none, or
+    more than one.
     """
     found = {number for number, names in _months() if any(month.startswith(name) for month in names)}
     return _SHORT.get(name) or (found.pop() if len(found) == 1 else 0)

@@ -78,7 +78,7 @@ class Place(NamedTuple):
 
     @property
     def at_column(self) -> int:
-        """The column of the range, from 0; the first one where none is known."""
+        """The column of the range, from 0; the first one if it is not known."""
         return (self.range_column or 1) - 1
 
     def describe(self, language: Language) -> str:
@@ -113,7 +113,7 @@ class DepartageError(ValueError):
 
     @property
     def where(self) -> Place:
-        """Its place; a blank one where none is known."""
+        """The place of the error; without any part if it is not known."""
         return self.place or Place()
 
     def message(self, language: Language | None = None) -> str:

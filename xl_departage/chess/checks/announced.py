@@ -114,7 +114,7 @@ def plays_while_absent(subject: Subject) -> Iterator[Finding]:
 
 _NOT_THERE = (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
 _FINAL = 4
-"""Once this round is paired, numbers no longer change: see `late_and_behind`."""
+"""The round whose pairing ends changes of numbers; see `late_and_behind`."""
 
 
 def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:

@@ -29,10 +29,12 @@ class Line(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known of the players of a ranking."""
+    """What is known about the players of a ranking."""
 
     clubs: tuple[str, ...]
+    """The clubs that any of them has."""
     ratings: bool
+    """Whether any of them has a rating."""
 
 
 COLUMNS = {

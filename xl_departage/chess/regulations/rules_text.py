@@ -465,8 +465,8 @@ def stated_rules(rules_text: str, rules: Rules[Any]) -> str:
 
 def rules_shown(rules_text: str, rules: Rules[Any], of_record: Iterable[str] = ()) -> str:
     """
-    The rules for the title of what they give: as given, then the options that the file states, and those of `of_record`, what else its
-    record says, where neither is given.
+    The rules for the title of a result: as given, then the options that the file states, then those that follow from its record
+    (`of_record`); each option only once.
     """
     given = stated_rules(rules_text, rules)
     named = {_option_in(part.strip()) for part in given.split(";") if "=" in part}

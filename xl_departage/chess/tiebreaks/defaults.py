@@ -126,7 +126,7 @@ def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> List
 
 
 def ranked_by(source: Source, rules: Rules[TiebreakEdition]) -> list[ParsedCode]:
-    """The list by which the event is ranked without another: that of the file, else the one that the rules announce; empty without any."""
+    """The list that ranks the event unless another is given: that of the file, else that announced in the rules; empty if there is none."""
     wanted = chosen_list(None, codes_under(source.header.tiebreaks, rules.edition), rules.announced)
     return list(read_list(wanted)) if wanted.strip() else []
 

@@ -53,13 +53,13 @@ class Standings(NamedTuple):
     notices: tuple[ListNotice, ...] = ()
     without_value: Mapping[int, tuple[int, ...]] = MappingProxyType({})
     """
-    By place in `codes`: the players, by index, who have no value there and whom that puts behind others who were tied with them and have
-    one.
+    By index in `codes`: the players, by index, who have no value of that tie-break, and therefore rank behind others who were tied
+    with them and have one.
     """
 
     @property
     def ranked_last(self) -> tuple[ListNotice, ...]:
-        """The notices on those who stand behind because they have no value."""
+        """The notices about players who rank behind others because they have no value."""
         return tuple(notice for notice in self.notices if notice.key == _NO_VALUE_LAST)
 
     @property
@@ -96,13 +96,13 @@ def on_first_score(context: Context, codes: Sequence[ParsedCode]) -> Context:
 
 
 def as_ranked(context: Context, code: ParsedCode, listed: Sequence[ParsedCode]) -> tuple[Context, ParsedCode]:
-    """The tournament and the code with which `rank` computes that code in a list: on the score that the list names first."""
+    """The context and the code by which `rank` computes that code in a list: on the score that the list names first."""
     first = listed[0] if listed else None
     score = None if first is None else ROWS[first.name].points
     if first is None or score is None or is_points(code):
         return context, code
     context = on_first_score(context, (first,))
-    # Match points are what FIDE's codes mean by themselves.
+    # FIDE's codes mean match points if they name no score.
     return context, code if score == "MP" else with_score(code, score, context)
 
 
@@ -167,7 +167,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
 
 
 def _without_value(group: tuple[int, ...], column: Sequence[Exact | None]) -> list[int]:
-    """The members of a tied group who have no value where others have one."""
+    """The members of a tied group who have no value, if others have one."""
     found = [player for player in group if column[player] is None]
     return found if len(found) < len(group) else []
 
@@ -179,11 +179,11 @@ def _ranked_last(context: Context, code: ParsedCode, players: Sequence[int]) -> 
 
 _NO_VALUE_LAST = "tiebreak_no_value_last"
 _NUMBERS_NAMED = 8
-"""More would not fit in a sentence or in the head of a column."""
+"""How many numbers are shown; more would not fit in a sentence or in the heading of a column."""
 
 
 def numbers_of(players: Sequence[Player], indices: Sequence[int]) -> str:
-    """The numbers of these players; those of many end with `…`."""
+    """The numbers of these players; after the first eight, `…` stands for all others."""
     listed = sorted(players[index].number for index in indices)
     return ", ".join([*map(str, listed[:_NUMBERS_NAMED]), *("…" for _ in listed[_NUMBERS_NAMED:][:1])])
 

@@ -161,7 +161,7 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
 
 
 def _places(crosstable: Crosstable) -> dict[tuple[int, int | None], list[int]]:
-    """The same of every player and opponent."""
+    """The indexes of the rounds in which each player meets each opponent, or has none."""
     places: dict[tuple[int, int | None], list[int]] = {}
     for player, entrant in enumerate(crosstable.players):
         for place, entry in enumerate(entrant.rounds):

@@ -101,7 +101,7 @@ def scoring_stated(options: ReadingOptions) -> str:
 
 
 def points_as_options(system: PointSystem) -> tuple[str, ...]:
-    """What a record says of points as the rules spell it; nothing where it says nothing, or of a bye that no option gives."""
+    """The points of a record as options of `rules`; without those that are usual, and without a bye whose worth no option gives."""
     scoring = () if system.scoring == Scoring() else ("scoring=" + "-".join(map(points_text, system.scoring)),)
     worth = {bye_worth(system.scoring, exempt): exempt for exempt in (0, 1, 2)}
     usual = system.pairing_bye == system.win or system.pairing_bye not in worth

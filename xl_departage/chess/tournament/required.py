@@ -26,7 +26,7 @@ class Importance(Enum):
 
     MANDATORY = Text("required.mandatory")
     FOR_FIDE = Text("required.for_fide")
-    """Mandatory for FIDE, where a federation also rates events that FIDE does not."""
+    """Mandatory only in files for FIDE, because the federation also rates events that FIDE does not rate."""
     NATIONAL = Text("required.for_national")
     FOR_TITLES = Text("required.for_titles")
     WARNED = Text("required.warned")
@@ -39,7 +39,7 @@ class Requirement(NamedTuple):
     """The name of the field, in the header or of a participant."""
     importance: Importance
     record: Text | str
-    """The record of TRF26, or the columns of record 001; for a field that no record holds, the file that does."""
+    """The record of TRF26, or the columns of record 001; for a field that no record holds, the file that holds it."""
     of_players: bool = False
 
 

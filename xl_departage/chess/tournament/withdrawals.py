@@ -219,7 +219,7 @@ class _Forfeits:
         return self._is_free(player, round) and not self._another_left(player, round)
 
     def _another_left(self, player: int, round: int) -> bool:
-        """Whether two others may have been paired in a round and have not played, since one of them had left."""
+        """Whether another player who had left has no game in the round either, so that somebody else may have been his opponent."""
         return any(
             other != player and round >= (one.last or 0) and self._is_free(other, round)
             for other, one in self._left.items()
