@@ -54,7 +54,7 @@ def function(
 
 def _put_right(called: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     """The error with the corrected call, if the arguments are in another order."""
-    # Imported here: only needed if the formula is wrong.
+    # Imported here: it is only needed if the formula is wrong.
     from xl_departage.functions.misplaced import misplaced
 
     return misplaced(called, raw)

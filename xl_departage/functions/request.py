@@ -231,7 +231,7 @@ def _open(
     set_by_hand = None if manual is None else align_manual(manual, reading, len(cells))
     event = None
     if boards is not None:
-        # Imported here: few events have them.
+        # Imported here: few events have results board by board.
         from xl_departage.formats.grids.board_results import read_board_results
 
         # They also contain the boards of teams that left the event.

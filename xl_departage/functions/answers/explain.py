@@ -103,7 +103,7 @@ def explained(
         if any(ROWS[code.name].on_ratings for code in read_list(listed)):
             request.need_ratings()
         return spilled(explanations.compare(request.context, listed, *pair), request.language)
-    # With its boards, the event is that of a file, whose teams have match points first.
+    # With results board by board, the event is ranked like one read from a file, whose teams have match points first.
     by_default = () if boards is None else (ParsedCode("MPTS"),)
     context, code = on_its_score(request.context, codes, by_default)
     if ROWS[code.name].on_ratings:
@@ -115,8 +115,8 @@ def explained(
 
 def on_its_score(context: Context, codes: Sequence[str], ranked_by: Sequence[ParsedCode]) -> tuple[Context, ParsedCode]:
     """
-    The single tie-break to explain, and the tournament on the score on which it is computed: the one named before it (`GPTS;SB`), else that
-    of the list by which the event is ranked. Raises ArgumentError for any other list.
+    The single tie-break to explain, and the context with the score on which it is computed: the score named before it (`GPTS;SB`),
+    else that of the list by which the event is ranked. Raises ArgumentError for any other list.
     """
     pieces = split_list(codes[0]) if len(codes) == 1 else list(codes)
     if len(pieces) == 2 and (first := _score_named(pieces[0])) is not None:
@@ -125,7 +125,7 @@ def on_its_score(context: Context, codes: Sequence[str], ranked_by: Sequence[Par
 
 
 def _score_named(typed: str) -> ParsedCode | None:
-    """The score of teams that a code is: match points or game points; None for any other code."""
+    """The score of teams that a code stands for, match points or game points; None for any other code."""
     try:
         code = parse_code(typed)
     except ArgumentError:
@@ -134,7 +134,9 @@ def _score_named(typed: str) -> ParsedCode | None:
 
 
 def with_score_named(code: str, first: str) -> str:
-    """A tie-break of a ranking as `EXPLAIN` takes it: with the score of teams before it that the ranking names first."""
+    """
+    A tie-break of a ranking as `EXPLAIN` takes it: after the score of teams that the ranking names first, if it names one.
+    """
     return code if _score_named(first) is None or _score_named(code) is not None else f"{first};{code}"
 
 

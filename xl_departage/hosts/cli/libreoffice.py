@@ -42,7 +42,7 @@ def build_command(output: Path, lang: Language) -> None:
     from xl_departage.functions import names
     from xl_departage.hosts.libreoffice.package import build
 
-    # Built where it can be written alone.
+    # A generator, so that the extension is built only once its file can be written.
     write_and_report(output, (build() for _ in range(1)), lang)
     click.echo(text("libreoffice_built", lang, file=output, count=len(names())))
 

@@ -28,7 +28,7 @@ def _said(cell: Text | str, language: Language) -> str:
 
 def print_table(title: str, rows: list[list[str]], language: Language) -> None:
     """Print a table of four columns on stderr: the field, its record, how necessary it is, whether it is there."""
-    # Imported here: most conversions print none.
+    # Imported here: most conversions print no such table.
     from rich import box
     from rich.console import Console
     from rich.table import Table

@@ -357,8 +357,8 @@ class Tournament:
     @in_its_language
     def tiebreak(self, code: str) -> Values:
         """
-        The values of one tie-break, by number or name; they are computed only once. In a team event, on the score that the list of the
-        file or of the rules names first, as in the standings; `SB:GP` is FIDE's on game points.
+        The values of one tie-break, by number or name; they are computed only once. In a team event, they are computed on the score
+        that the list of the file or of the rules names first, as in the standings; `SB:GP` is FIDE's value on game points.
 
         Raises:
             ArgumentError: The code is unknown, or is a list of several.
@@ -398,7 +398,7 @@ class Tournament:
 
     @property
     def _ranked_by(self) -> Sequence[ParsedCode]:
-        """The tie-breaks of the file, else those that the rules announce; none without any."""
+        """The tie-breaks of the file, else those that the rules announce; empty if there are none."""
         return ranked_by(self._source, self._rules)
 
     def _explained(self, code: str, player: int | str) -> list[list[Cell]]:
@@ -604,7 +604,7 @@ class Tournament:
                 total=count_of("planned", planned),
                 acceleration=acceleration_of(acceleration, self._given_rules.reading.acceleration),
             )
-            # Imported here: standings need no engine.
+            # Imported here: standings need no pairing engine.
             from xl_departage.hosts.python.pairing import propose
 
             done = propose(self._opened, self._file, self._given_rules.reading, choices)

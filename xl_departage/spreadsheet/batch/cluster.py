@@ -105,7 +105,7 @@ class Cluster:
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """Turn any exception that Dask raises for a lost connection into `_LostError`."""
+        """In the block, any exception that Dask raises for a lost connection becomes `_LostError`."""
         if self._client.status != "running":
             raise _LostError("batch_scheduler_lost")
         try:

@@ -62,7 +62,7 @@ class BatchEntry:
     """One workbook that was done."""
 
     name: str
-    """Name of the result in the record's folder."""
+    """The name of the result in the record's folder."""
     in_place: bool
     """Whether the workbook itself was replaced."""
     read: str
@@ -182,7 +182,7 @@ class BatchRecords:
 
     @contextmanager
     def _noting_problems(self, folder: Path | Address) -> Iterator[None]:
-        """Turn a FileError into a problem of this folder, whose record is not used any more."""
+        """In the block, a FileError is added to `problems`, and the record of the folder is no longer used."""
         try:
             yield
         except FileError as problem:
@@ -234,7 +234,7 @@ def versions() -> str:
 
 
 def _digest(path: Path | Address) -> str | None:
-    """SHA-256 of a file or an object; None if it cannot be read (recalculating it then reports why)."""
+    """The SHA-256 of a file or an object; None if it cannot be read (recalculating it then reports why)."""
     try:
         if isinstance(path, Address):
             return hashlib.sha256(remote.read(path, MAX_FILE_SIZE)).hexdigest()

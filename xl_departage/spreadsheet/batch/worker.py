@@ -57,7 +57,7 @@ class Companion:
             self._process.stdin.flush()
             answer: Answer = pickle.load(self._process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError):
-            # It died before or while answering.
+            # The process died before or while answering.
             self.end()
             if late.is_set():
                 return None, FileError("recalc_timeout", place, seconds=round(timeout))

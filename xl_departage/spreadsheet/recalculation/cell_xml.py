@@ -120,7 +120,7 @@ def without_formula(cell: bytes) -> bytes:
 
 
 def with_formula(cell: bytes, formula: str) -> bytes:
-    """The element of a cell with a formula, with this ordinary formula instead."""
+    """The element of a cell, with its formula replaced by this ordinary one."""
     name, start, end = next(child for child in _parse(cell)[2] if child[0] == b"f")
     prefix = _prefix(cell)
     return cell[:start] + b"<%s%s>%s</%s%s>" % (prefix, name, escape(formula).encode(), prefix, name) + cell[end:]

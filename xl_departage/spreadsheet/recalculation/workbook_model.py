@@ -198,7 +198,7 @@ class Chance:
     @cached_property
     def numbers(self) -> Random:
         """The generator, made at the first draw."""
-        # Imported here: few workbooks draw.
+        # Imported here: few workbooks draw random numbers.
         from random import Random
 
         if self.seed is None:

@@ -207,8 +207,8 @@ class Archive:
 
     def is_sound(self, member: ArchiveMember) -> bool:
         """
-        Whether the checksum of a member is right. For members that are only copied: they do not count towards the limit for the
-        members that are read. Raises FileError for a false size or a zip bomb.
+        Whether the checksum of a member that is only copied is right. Such members have a limit of inflated bytes of their own.
+        Raises FileError for a false size or a zip bomb.
         """
         before, self._inflated = self._inflated, self._proved
         try:

@@ -110,7 +110,7 @@ def _drafted(
 
 @contextlib.contextmanager
 def _refusals_reported(target: Path, old: os.stat_result | None) -> Iterator[None]:
-    """Turn an OSError into a FileError about the target."""
+    """In the block, an OSError becomes a FileError about the target."""
     try:
         yield
     except FileError:

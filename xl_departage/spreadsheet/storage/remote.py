@@ -83,7 +83,7 @@ def check_writable(address: str) -> None:
 
 
 def read_if_there(address: str, most: int) -> bytes | None:
-    """The object as from `read`; None if there is no such object."""
+    """The content of an object as `read` gives it; None if there is no such object."""
     try:
         return read(address, most)
     except FileError as error:
@@ -190,7 +190,10 @@ def _store(address: str) -> tuple[Any, str]:
 
 @contextmanager
 def _failures_reported(key: str, address: str) -> Iterator[None]:
-    """Raise FileError with the message `key` for whatever a store raises: its errors are its own and no OSErrors."""
+    """
+    In the block, whatever a store raises becomes a FileError with the message `key`: a store has errors of its own, which are no
+    OSErrors.
+    """
     try:
         yield
     except DepartageError:

@@ -78,7 +78,8 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
         chosen = rows if any(keep) else []
     else:
         # Same value with `table.starts is None -> table.starts is not None`, `mask.starts is not None -> mask.starts is None`,
-        # `table.starts is None and mask.starts is not None -> table.starts is None`: the way below gives the same, more slowly.
+        # `table.starts is None and mask.starts is not None -> table.starts is None`: the code below gives the same result, only more
+        # slowly.
         if table.starts is None and mask.starts is not None:
             runs = zip(mask.rows, mask.starts, counts(mask.starts, mask.height), strict=True)
             spans = [range(start, start + count) for row, start, count in runs if truth(row[0])]
