@@ -441,6 +441,23 @@ def test_a_workbook_is_dropped_and_comes_back_recalculated(page: Path, tmp_path:
     assert output.startswith("mine.xlsx : ")
 
 
+@pytest.mark.slow
+def test_behind_a_notice_of_an_opened_file_is_what_belongs_there(page: Path, tmp_path: Path) -> None:
+    event = (DATA / "made/sw01-8x5-clean.trf").read_text(encoding="utf-8") + "299          -1.0    3    1\n"
+    (tmp_path / "cup.trf").write_text(event, encoding="utf-8")
+
+    result = session(
+        page,
+        ("upload", "#file", str(tmp_path / "cup.trf")),
+        ("wait", "#notices p details.entry"),
+        ("count", "#notices p details.entry"),
+        language="en",
+    )
+
+    (entries,) = result["seen"]
+    assert entries > 0
+
+
 _RESULTS = (
     "#standings table",
     "#check > :not(.stale)",
