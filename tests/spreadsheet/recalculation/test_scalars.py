@@ -491,3 +491,8 @@ def test_numbers_share_fifteen_digits_or_not() -> None:
 def test_numbers_next_to_each_other(left: float, right: float, below: Any) -> None:
     assert told(comparison("<"), left, right) == below
     assert told(comparison(">"), right, left) == below
+
+
+@each_row("text", ["ABS((A1:A2,B1))", "(A1,B1)+1", "IF((A1,B1),1,2)", "LEN((A1:A2,B1))"])
+def test_several_areas_are_no_single_value(text: str) -> None:
+    assert formula(text, A1=1, A2=2, B1=3) == "[formula_union]"

@@ -87,3 +87,17 @@ def test_where_a_file_without_a_name_could_not_be_named_later_it_has_one(
         patch.setattr(os.path, "isdir", lambda path: path != "/proc/self/fd")
         assert temporary._unnamed(tmp_path, 0o600) is None
     assert temporary._unnamed(tmp_path / "missing", 0o600) is None
+
+
+def test_without_locks_only_the_system_knows_which_file_is_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows refuses to remove a file that is open."""
+    monkeypatch.setattr(temporary, "fcntl", None)
+    left, used = (temporary._new_name(tmp_path) for _ in range(2))
+    left.write_bytes(b"left")
+    # What cannot be removed here is a folder.
+    used.mkdir()
+
+    assert remove_stale(tmp_path) == [left]
+    assert list(tmp_path.iterdir()) == [used]

@@ -87,6 +87,7 @@ class Array:
         """One column of values; `kind` is the type of all of them, if it is known."""
         made = cls([], None, len(values))
         made._flat, made._rows, made.width = values, None, 1
+        # Same value with `kind is not None -> kind is None`, `kind is not None -> not kind is not None`: what is not known is looked for.
         if kind is not None:
             made._kinds = frozenset((kind,))
         return made

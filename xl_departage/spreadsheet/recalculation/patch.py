@@ -191,6 +191,7 @@ class _Patcher:
             self.insert(inserted)
         if not self.edits:
             return Patch(None, self.changes)
+        # Same value with `itemgetter(0, 1) -> itemgetter(1, 0)`: no edit overlaps another one.
         self.edits.sort(key=itemgetter(0, 1))
         pieces = []
         at = 0

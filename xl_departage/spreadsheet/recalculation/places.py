@@ -192,7 +192,7 @@ def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
         sheet, mark, cells = text.rpartition("!")
         corners = [_corner(part, here) for part in cells.split(":")]
         if len(corners) <= 2 and None not in corners:
-            text = sheet + mark + ":".join(str(corner) for corner in corners)
+            text = sheet + mark + ":".join(corner for corner in corners if corner)
         elif re.match(r"\$?[A-Z]{1,3}\$?\d", cells, re.IGNORECASE):
             return ErrorKind.REF
     missing = work.services.missing
