@@ -25,6 +25,7 @@ from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, lines
 from xl_departage.documents.templates.swiss.update import Update, update
 from xl_departage.documents.templates.teams import team_data as team_data
 from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.source import grid_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
@@ -308,3 +309,40 @@ def test_a_match_without_colours_stands_once_with_the_first_team_at_home() -> No
         met = {frozenset((at + 1, (team.matches[number].opponent or 0) + 1)) for at, team in enumerate(event.teams)}
         rows = team_data._round(plain, number)
         assert [(row.home, row.away) for row in rows] == sorted((min(pair), max(pair)) for pair in met)
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_a_square_keeps_each_result_with_its_sides(games: int) -> None:
+    """
+    Five players, every result different from its mirror where it can be: the cell in the row of White and the column of Black is the
+    score of the first game where White is listed before the second one.
+    """
+    scores = ("1", "½", "0")
+    mirror = dict(zip(scores, reversed(scores), strict=True))
+    cells = [["" for _ in range(5)] for _ in range(5)]
+    for one in range(5):
+        for other in range(one + 1, 5):
+            typed = [scores[(one + 2 * other + game) % 3] for game in range(games)]
+            cells[one][other], cells[other][one] = " ".join(typed), " ".join(mirror[score] for score in typed)
+    table = [["No", "Name", *map(str, range(1, 6))]]
+    table += [[str(number), f"P{number}", *row] for number, row in enumerate(cells, 1)]
+    read = grid_source(table, Place(), ReadingOptions(games=games))
+
+    made = round_robin.of_source(read)
+
+    shown = {("1", "0"): "1-0", ("½", "½"): "½-½", ("0", "1"): "0-1"}
+    met: dict[tuple[int, int], int] = {}
+    for game in made.lists["games"]:
+        white, black = game["white"], game["black"]
+        if not isinstance(black, int):
+            assert (game["board"], game["result"]) == (3, "")
+            continue
+        pair = min(white, black), max(white, black)
+        at = met.get(pair, 0)
+        met[pair] = at + 1
+        mine, theirs = cells[white - 1][black - 1].split()[at], cells[black - 1][white - 1].split()[at]
+        assert game["result"] == shown[mine, theirs], game
+    assert set(met.values()) == {games}
+    assert len(met) == 10
+    assert {game["round"] for game in made.lists["games"]} == set(range(1, 5 * games + 1))
+    assert (str(made.front["exempt"]), made.typed) == ("0", False)
