@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,14 @@ from xl_departage.base.errors import ArgumentError, DepartageError, Place
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.tournament.persons import sex_letter
-from xl_departage.documents.templates.entries import Tables, entrants_in, players_alone
+from xl_departage.documents.templates.entries import (
+    Tables,
+    entrants_in,
+    number_of,
+    players_alone,
+    points_of,
+    rating_of,
+)
 
 
 def table(folder: Path, *ratings: str, heading: str = "Elo") -> TextTable:
@@ -122,5 +130,63 @@ def test_of_two_columns_of_one_meaning_the_first_with_an_entry_counts(headings: 
     assert [one.club for one in entrants_in(table)] == [club, club]
 
 
-def _nowhere(*_: object) -> Place:
-    return Place()
+def _nowhere(row: int | None, column: int | None, text: str | None) -> Place:
+    return Place(row=row, round=column, text=text)
+
+
+READERS: dict[str, Callable[[TextTable, int, str], object]] = {
+    "count": number_of,
+    "points": points_of,
+    "rating": rating_of,
+}
+
+
+@each_row(
+    ("reader", "text", "value"),
+    [
+        ("count", "0", 0),
+        ("count", " 12 ", 12),
+        ("count", "", None),
+        ("count", "1.5", "period_bad_count"),
+        ("count", "-1", "period_bad_count"),
+        ("count", "x", "period_bad_count"),
+        ("points", "2,5", 2.5),
+        ("points", "2.5", 2.5),
+        ("points", "3", 3.0),
+        ("points", "-1", -1.0),
+        ("points", "0", 0.0),
+        ("points", "", None),
+        ("points", "2½", "period_bad_points"),
+        ("points", "1,2,3", "period_bad_points"),
+        ("points", "nan", "period_bad_points"),
+        ("points", "-inf", "period_bad_points"),
+        ("points", "1_0", "period_bad_points"),
+        ("points", "1e3", "period_bad_points"),
+        ("rating", "1800", 1800),
+        ("rating", "0", None),
+        ("rating", "", None),
+        ("rating", "nc", None),
+        ("rating", "x", "period_bad_rating"),
+    ],
+)
+def test_a_number_is_read_or_refused_with_its_column_as_in_the_file(reader: str, text: str, value: object) -> None:
+    table = TextTable.of_rows(["Name", " Elo "], [["Ann", "1700"], ["Bob", text]], _nowhere)
+    read = READERS[reader]
+    if not str(value).startswith("period_"):
+        assert (read(table, 1, "rating"), type(read(table, 1, "rating"))) == (value, type(value))
+        return
+    with pytest.raises(DepartageError) as refused:
+        read(table, 1, "rating")
+    assert refused.value.key == value
+    assert refused.value.values["column_name"] == "Elo"
+    assert refused.value.place == Place(row=1, round=1, text=text)
+
+
+def test_a_birth_that_is_none_is_refused_in_its_own_line() -> None:
+    births = ["1990", "1991", "12 or 13", "1993"]
+    table = TextTable.of_rows(["Name", "Born"], [[f"P{born}", born] for born in births], _nowhere)
+
+    with pytest.raises(DepartageError) as refused:
+        entrants_in(table)
+
+    assert refused.value.place == Place(row=2, round=1, text="12 or 13")

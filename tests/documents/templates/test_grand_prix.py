@@ -30,7 +30,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import languages
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.documents.templates import Options, Tables, build, find_template
-from xl_departage.documents.templates.grand_prix.grand_prix_data import BY_POINTS, SCALE, grand_prix_data
+from xl_departage.documents.templates.grand_prix.grand_prix_data import BY_PLACES, BY_POINTS, SCALE, grand_prix_data
 from xl_departage.spreadsheet.storage.package import Package
 
 NAME = "grand-prix"
@@ -312,6 +312,33 @@ def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> N
     path.write_text("club,rating\nWavre,1500\n", encoding="utf-8")
     with pytest.raises(FileError, match="name"):
         grand_prix_data(Tables(read_table(path)))
+
+    path.write_text("stage,name\nOne,Ann\n", encoding="utf-8")
+    with pytest.raises(FileError, match="place / points"):
+        grand_prix_data(Tables(None, read_table(path)))
+
+
+def test_a_season_holds_60_players_and_8_stages(tmp_path: Path) -> None:
+    path = tmp_path / "stages.csv"
+    for stages, players, key in (
+        (8, 60, ""),
+        (9, 1, "template_too_many_stages"),
+        (1, 61, "template_too_many_entrants"),
+    ):
+        lines = [f"S{stage},{place},P{place}" for stage in range(1, stages + 1) for place in range(1, players + 1)]
+        path.write_text("\n".join(["stage,place,name", *lines]) + "\n", encoding="utf-8")
+        if not key:
+            data = grand_prix_data(Tables(None, read_table(path)))
+            listed = data.lists["stages"]
+            # Each stage is named in its first row, and the players are numbered from 1.
+            assert [line["stage"] for line in listed if line["stage"]] == [f"S{stage}" for stage in range(1, 9)]
+            assert [line["stage"] for line in listed[::60]] == [f"S{stage}" for stage in range(1, 9)]
+            assert [one["number"] for one in data.lists["players"]] == list(range(1, 61))
+            assert (data.front["stages_planned"], data.front["mode"]) == (8, BY_PLACES)
+            continue
+        with pytest.raises(FileError) as caught:
+            grand_prix_data(Tables(None, read_table(path)))
+        assert (caught.value.key, caught.value.values["count"]) == (key, max(stages, players))
 
 
 def test_without_a_table_of_players_all_who_played_are_entered(tmp_path: Path) -> None:

@@ -165,6 +165,10 @@ def text_of(table: TextTable, row: int, name: str, find: Find = column_of) -> st
     return "" if column is None else plain_text(table.columns[column][row])
 
 
+_POINTS = regex(r"-?[0-9]+(?:\.[0-9]+)?")
+"""Not all that Python takes for a number: `nan`, `inf` and `1_000` are none here."""
+
+
 def number_of(
     table: TextTable, row: int, name: str, find: Find = column_of, none: Container[str] = ("",)
 ) -> int | None:
@@ -180,10 +184,9 @@ def number_of(
 def points_of(table: TextTable, row: int, name: str, find: Find = column_of) -> float | None:
     """A number of that column; None for a blank cell. Raises FileError."""
     text = text_of(table, row, name, find).replace(",", ".")
-    try:
-        return float(text) if text else None
-    except ValueError:
-        raise _problem("period_bad_points", table, row, name, find) from None
+    if text and _POINTS.fullmatch(text) is None:
+        raise _problem("period_bad_points", table, row, name, find)
+    return float(text) if text else None
 
 
 def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
