@@ -25,8 +25,9 @@ def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
 
 def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:
     """
-    The same on the sheets of a template, whose rules give the row in which lists begin (`row=4`): in the fixed area of an array
-    formula, an error value would be repeated in every cell without an explanation. None elsewhere: the cell shows the error value.
+    The message of an error on the sheets of a template, whose rules give the row in which lists begin (`row=4`): in the fixed area
+    of an array formula, an error value would be repeated in every cell without an explanation. None elsewhere: the cell shows the
+    error value.
     """
     on_sheet = any(isinstance(given, str) and _ROW.search(given) for given in raw)
     return sentence(raw, error) if on_sheet else None

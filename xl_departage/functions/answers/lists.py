@@ -24,8 +24,9 @@ from xl_departage.functions.request import tiebreak_rules
 
 def crosstable(players: Range, games: Range, rules_text: str) -> Result:
     """
-    The crosstable of two lists, with a header row; errors in the lists leave gaps, and only the rules raise ArgumentError. If the
-    list of players names their teams, the table shows them by board instead: see `board_table`.
+    The crosstable of two lists, with a header row. Errors in the lists leave gaps; ArgumentError is raised only for the rules and
+    for lists in each other's place. If the list of players names their teams, the table shows them by board instead: see
+    `board_table`.
     """
     refuse_other_lists(players, games)
     if has_teams(players):

@@ -124,8 +124,9 @@ class _Given(NamedTuple):
     """The games, and what the file tells about the event."""
 
     table: TextTable
+    """The games as a table."""
     numbered: TextTable
-    """The same without the games of players whose number is missing, which a notice reports."""
+    """The table without the games of players whose number is missing, which a notice reports."""
     notices: tuple[SourceNotice, ...] = ()
     started: datetime.date | None = None
     ended: datetime.date | None = None

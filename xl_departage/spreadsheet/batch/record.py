@@ -12,7 +12,7 @@ is done: whenever the run is stopped, it contains everything that was finished. 
 File times do not matter. A line that cannot be read is ignored, and its workbook is processed again.
 
 In a store, where nothing can be appended to an object, each workbook has an object of its own, `.xl-departage-recalc/NAME.json`
-below the results. It is written in one request, so two callers at once neither lose an entry nor mix two entries.
+below the results. It is written in one request, so two callers at once neither lose an entry nor store one twice.
 """
 
 from __future__ import annotations

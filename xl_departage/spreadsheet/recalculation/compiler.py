@@ -563,7 +563,7 @@ class Compiler:
         return known[key]
 
     def is_steady(self, node: Node, arrays: bool, scope: frozenset[str]) -> bool:
-        """The same, without using what is already known of this part."""
+        """Whether a part has the same value in every cell; it is examined, not looked up in `known`."""
         match node.kind:
             case Kind.NUMBER | Kind.TEXT | Kind.BOOLEAN | Kind.ARRAY | Kind.OMITTED:
                 return True

@@ -92,7 +92,7 @@ class Services:
         self.steady_names: dict[str, bool] = {}
         """Whether a defined name has the same value in every cell, by the name in lower case."""
         self.ready: dict[str, Compute] = {}
-        """The closures of such names, by their formulas."""
+        """The closures of defined names that have the same value in every cell, by their formulas."""
         self._meant: dict[str, str | None] = {}
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""

@@ -67,6 +67,8 @@ class Archive:
 
     def __init__(self, content: bytes, place: Place, unpacked: int = MAX_TOTAL_SIZE) -> None:
         """
+        Read the directory of an archive.
+
         Args:
             content: The whole file.
             place: Names the file in errors.

@@ -69,6 +69,8 @@ class Package:
 
     def __init__(self, content: bytes, place: Place, unpacked: int = MAX_TOTAL_SIZE) -> None:
         """
+        Open the package of a workbook.
+
         Args:
             content: The whole file.
             place: Names the file in errors.

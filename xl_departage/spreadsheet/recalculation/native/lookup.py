@@ -3,7 +3,7 @@ Lookups: MATCH, VLOOKUP, XLOOKUP, INDEX, OFFSET …
 
 The lookup value is compared only with values of its own kind; others are skipped. The nearest value is found by binary search,
 whose result in an unsorted list is arbitrary. Such a formula keeps its old value, unless all values are larger than the lookup
-value, or all smaller.
+value, or, in an ascending search, all are smaller.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ class Points(NamedTuple):
 
 
 def _points(xs: list[float], ys: list[float]) -> Points:
+    """The points of a line through their centre."""
     x, y = math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)
     wide, high = [one - x for one in xs], [one - y for one in ys]
     return Points(
@@ -40,7 +41,7 @@ def _points(xs: list[float], ys: list[float]) -> Points:
 
 
 def _from_origin(xs: list[float], ys: list[float]) -> Points:
-    """The same for a line through the origin, with the deviations from 0."""
+    """The points of a line through the origin: the means are 0, and the deviations are the coordinates themselves."""
     products = ((one * one, one * other, other * other) for one, other in zip(xs, ys, strict=True))
     return Points(0.0, 0.0, *map(math.fsum, zip(*products, strict=True)))
 
