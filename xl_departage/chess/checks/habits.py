@@ -25,20 +25,20 @@ class Habit(NamedTuple):
     counted_as: Callable[[Round], Round]
     """The round as the program counts it."""
 
-    def context(self, of: Context) -> Context | None:
+    def context(self, original: Context) -> Context | None:
         """The tournament as the program counts it; None if that makes no difference."""
         key = ("habit", self.key)
-        if key not in of.memory:
-            of.memory[key] = self._context(of)
-        made: Context | None = of.memory[key]
+        if key not in original.memory:
+            original.memory[key] = self._context(original)
+        made: Context | None = original.memory[key]
         return made
 
-    def _context(self, of: Context) -> Context | None:
-        table = self._table(of.crosstable)
+    def _context(self, original: Context) -> Context | None:
+        table = self._table(original.crosstable)
         # Matches of teams are decided on their boards, which a habit does not change.
-        if table == of.crosstable or of.event is not None:
+        if table == original.crosstable or original.event is not None:
             return None
-        return Context(table, of.rules, of.ratings, manual=of.manual)
+        return Context(table, original.rules, original.ratings, manual=original.manual)
 
     def _table(self, table: Crosstable) -> Crosstable:
         players = tuple(

@@ -280,10 +280,10 @@ class Columns:
         self,
         context: Context,
         column: Column,
-        of: Sequence[TiebreakEdition],
+        editions: Sequence[TiebreakEdition],
         earlier: Sequence[tuple[Column, Meant]] = (),
     ) -> Iterator[Meant]:
-        for edition in of:
+        for edition in editions:
             for code in usual_codes(edition, teams=self.of_teams):
                 if (meant := self._with_edition(context, code, edition, column, earlier)) is not None:
                     yield meant

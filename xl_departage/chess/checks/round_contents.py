@@ -331,9 +331,9 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
             if opponent is None or opponent < player:
                 continue
             # None if the other side did not play.
-            back = _points_of_other_side(table, player, opponent, round)
-            if back is not None and (opponent, round) not in subject.unread:
-                matches.append((player, opponent, round, cell.points, back))
+            theirs = _points_of_other_side(table, player, opponent, round)
+            if theirs is not None and (opponent, round) not in subject.unread:
+                matches.append((player, opponent, round, cell.points, theirs))
     short = [match for match in matches if match[3] + match[4] < whole]
     if len(short) > 1 and 2 * len(short) > len(matches):
         yield Finding("check_boards_wrong", {"boards": boards, "count": len(short), "matches": len(matches)})

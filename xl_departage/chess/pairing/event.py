@@ -297,10 +297,10 @@ def before_posted(tournament: TournamentRecord, number: int, choices: Choices | 
     )
     posted = [game for game in tournament.games if game.round == number]
     paired = {player for game in posted if is_paired(game) for player in (game.white, game.black)}
-    had = {game.white: game.outcome for game in posted if not is_paired(game) and game.outcome in AWAY}
+    absences = {game.white: game.outcome for game in posted if not is_paired(game) and game.outcome in AWAY}
     earlier = tuple(game for game in tournament.games if game.round < number)
     away = tuple(
-        Game(number, player.number, None, had.get(player.number, _announced(player, number)))
+        Game(number, player.number, None, absences.get(player.number, _announced(player, number)))
         for player in tournament.participants
         if player.number not in paired
     )
@@ -464,11 +464,11 @@ def first_colour(tournament: TournamentRecord, given_first: Colour | None, numbe
     and if the arbiter states another colour than the document or round 1.
     """
     requirements.refuse_faults(tournament)
-    said = tournament.header.first_colour
-    if said is not None and given_first not in (None, said):
+    stated = tournament.header.first_colour
+    if stated is not None and given_first not in (None, stated):
         raise CannotPair("pair_first_differs")
-    if said is not None:
-        return said
+    if stated is not None:
+        return stated
     colours = colours_drawn(tournament)
     if given_first is not None:
         if number > 1 and colours == {given_first.opposite}:

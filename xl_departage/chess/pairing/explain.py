@@ -218,11 +218,11 @@ def _number_and_name(event: Event, number: int) -> str:
     return f"{number} {event.by_number[number].name}".rstrip()
 
 
-def _pair(event: Event, white: int, black: int | None, said: Callable[[Event, int], Text | str] = _named) -> Text:
+def _pair(event: Event, white: int, black: int | None, in_words: Callable[[Event, int], Text | str] = _named) -> Text:
     """Both players with their colours, or the player with the bye."""
     if black is None:
-        return Text("pair_exp_bye", player=said(event, white))
-    return Text("pair_exp_sides", white=said(event, white), black=said(event, black))
+        return Text("pair_exp_bye", player=in_words(event, white))
+    return Text("pair_exp_sides", white=in_words(event, white), black=in_words(event, black))
 
 
 def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> list[Text]:

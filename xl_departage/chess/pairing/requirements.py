@@ -53,9 +53,9 @@ def refuse_other_systems(tournament: TournamentRecord, acceleration: str = "") -
     header = tournament.header
     if tournament.teams or tournament.matches:
         raise CannotPair("pair_teams")
-    for said in (header.system, header.type):
-        if _OTHER_SYSTEM.search(said.upper()):
-            raise CannotPair("pair_other_system", system=said)
+    for system in (header.system, header.type):
+        if _OTHER_SYSTEM.search(system.upper()):
+            raise CannotPair("pair_other_system", system=system)
     refuse_what_no_swiss_pairs(tournament)
     refuse_unstated_acceleration(tournament, acceleration)
     _refuse_unknown_code(header)
@@ -90,9 +90,9 @@ def refuse_unstated_acceleration(tournament: TournamentRecord, acceleration: str
     """Raise CannotPair for an acceleration that records 192 or 092 name, in a tournament without virtual points."""
     if tournament.virtual_points or acceleration or says_baku(tournament.header):
         return
-    for said in (tournament.header.system, tournament.header.type):
-        if names_acceleration(said):
-            raise CannotPair("pair_accelerated_without_points", system=said)
+    for system in (tournament.header.system, tournament.header.type):
+        if names_acceleration(system):
+            raise CannotPair("pair_accelerated_without_points", system=system)
 
 
 def under_acceleration(
@@ -175,22 +175,22 @@ def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
     The number of rounds planned: from record 142 or XXR, or as the arbiter states it. Raises CannotPair if these differ, if nobody
     states it, or if more rounds are paired.
     """
-    said = tournament.header.rounds
+    planned = tournament.header.rounds
     for notice in tournament.notices:
         values = dict(notice.values)
         if notice.key == "trf_rounds_differ":
             raise CannotPair("pair_totals_differ", first=values["first"], second=values["second"])
         if notice.key == "trf_more_rounds":
             # Absences in columns after the last round do not show how many rounds there are.
-            said = int(str(values["planned"]))
+            planned = int(str(values["planned"]))
             paired = max((game.round for game in tournament.games if game.black is not None), default=0)
-            if paired > said:
-                raise CannotPair("pair_more_rounds", planned=said, paired=paired)
-    if said is not None and given not in (None, said):
-        raise CannotPair("pair_totals_differ", first=said, second=given)
-    if said is None and given is None:
+            if paired > planned:
+                raise CannotPair("pair_more_rounds", planned=planned, paired=paired)
+    if planned is not None and given not in (None, planned):
+        raise CannotPair("pair_totals_differ", first=planned, second=given)
+    if planned is None and given is None:
         raise CannotPair("pair_total_unknown")
-    return said or given or 0
+    return planned or given or 0
 
 
 def point_system(header: Header) -> PointSystem:

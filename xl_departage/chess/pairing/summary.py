@@ -76,8 +76,8 @@ _MOST_GROUPS = 8
 def virtual_points_told(event: Event) -> tuple[Text, ...]:
     """A sentence on who has virtual points in the round; empty if nobody has any."""
     numbers = [one.number for one in event.entrants]
-    said = accelerated_in_words(event.accelerations, event.round, numbers, most=_MOST_GROUPS)
-    return () if said is None else (said,)
+    sentence = accelerated_in_words(event.accelerations, event.round, numbers, most=_MOST_GROUPS)
+    return () if sentence is None else (sentence,)
 
 
 def why_away(event: Event, number: int) -> Text:
@@ -101,9 +101,10 @@ def away_in_words(
     Who is away, one line for each kind of bye. `names` are by number, and so are `kinds`, the keys of the lines if more than the
     bye is known.
     """
-    said = kinds or {number: _AWAY[outcome] for number, outcome in away.items() if outcome in _AWAY}
+    key_of = kinds or {number: _AWAY[outcome] for number, outcome in away.items() if outcome in _AWAY}
     by_kind = {
-        key: [number for number in sorted(said) if said[number] == key] for key in (*_AWAY.values(), _WITHDRAWN, _LATE)
+        key: [number for number in sorted(key_of) if key_of[number] == key]
+        for key in (*_AWAY.values(), _WITHDRAWN, _LATE)
     }
     return tuple(Text(key, players=listed(numbers, names)) for key, numbers in by_kind.items() if numbers)
 
@@ -152,7 +153,7 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
         sentences.append(Text("pair_mostly_forfeits", forfeits=forfeits, games=len(results) // 2))
     if any(one.name.strip() for one in event.entrants):
         sentences += [Text("check_nameless", number=number) for number in nameless]
-    back = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
-    if back:
-        sentences.append(Text("pair_back", players=listed(back, _names(event)), count=len(back)))
+    returned = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
+    if returned:
+        sentences.append(Text("pair_back", players=listed(returned, _names(event)), count=len(returned)))
     return tuple(sentences)

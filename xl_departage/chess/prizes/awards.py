@@ -98,10 +98,10 @@ def _given(candidates: _Candidates, plan: Plan) -> tuple[Award, ...]:
 
 def prizes_in(index: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
     """The prizes of a category for these candidates."""
-    got = plan.places(plan.categories[index], [one.points for one in candidates])
+    shares = plan.places(plan.categories[index], [one.points for one in candidates])
     return [
         Award(index, at, one, *paid)
-        for at, (one, paid) in enumerate(zip(candidates, got, strict=True), 1)
+        for at, (one, paid) in enumerate(zip(candidates, shares, strict=True), 1)
         if paid is not None
     ]
 

@@ -43,7 +43,7 @@ def shares(points: Sequence[int], amounts: Sequence[Fraction], sharing: Sharing)
     it if they have as many points as somebody with a prize.
     """
     own = [amounts[place] if place < len(amounts) else Fraction(0) for place in range(len(points))]
-    got: list[Share] = []
+    given: list[Share] = []
     for _, tied in groupby(range(len(points)), points.__getitem__):
         places = list(tied)
         equal = sum((own[place] for place in places), Fraction(0)) / len(places)
@@ -53,8 +53,8 @@ def shares(points: Sequence[int], amounts: Sequence[Fraction], sharing: Sharing)
                 Sharing.EQUAL: equal,
                 Sharing.HORT: (own[place] + equal) / 2,
             }[sharing]
-            got.append(Share(amount, own[place], equal, (places[0] + 1, places[-1] + 1)))
-    return got
+            given.append(Share(amount, own[place], equal, (places[0] + 1, places[-1] + 1)))
+    return given
 
 
 def rounded(amount: Fraction, unit: Fraction) -> Fraction:

@@ -48,7 +48,7 @@ def one_each(
     The candidates of each category, out of those who fulfil its conditions (`fitting`); and a player who would have more in another
     category, with that category, or None if there is none.
     """
-    fits = [{one.number for one in of} for of in fitting]
+    fits = [{one.number for one in candidates} for candidates in fitting]
     category_of: dict[int, int] = {}
     ahead = [0] * len(fits)
     better: tuple[Candidate, int] | None = None
@@ -59,11 +59,12 @@ def one_each(
         better = better or unsettled
         ahead = [
             before
-            + sum(one.number in of and category_of.get(one.number, category) == category for one in group.players)
-            for category, (before, of) in enumerate(zip(ahead, fits, strict=True))
+            + sum(one.number in fit and category_of.get(one.number, category) == category for one in group.players)
+            for category, (before, fit) in enumerate(zip(ahead, fits, strict=True))
         ]
     return [
-        [one for one in of if category_of.get(one.number, category) == category] for category, of in enumerate(fitting)
+        [one for one in candidates if category_of.get(one.number, category) == category]
+        for category, candidates in enumerate(fitting)
     ], better
 
 
@@ -81,8 +82,8 @@ class _Group:
         self._open = [
             [
                 category
-                for category, of in enumerate(fits)
-                if one.number in of and ahead[category] < len(plan.categories[category].amounts)
+                for category, fit in enumerate(fits)
+                if one.number in fit and ahead[category] < len(plan.categories[category].amounts)
             ]
             for one in players
         ]
@@ -193,6 +194,6 @@ class _Group:
         count = len(inside) + (inside[where : where + 1] != [at])
         worths = self._worths.get((category, count))
         if worths is None:
-            got = self._plan.places(self._plan.categories[category], [0] * count, self._ahead[category])
-            worths = self._worths[category, count] = [_NOTHING if one is None else one[0] for one in got]
+            shares = self._plan.places(self._plan.categories[category], [0] * count, self._ahead[category])
+            worths = self._worths[category, count] = [_NOTHING if one is None else one[0] for one in shares]
         return worths[where]

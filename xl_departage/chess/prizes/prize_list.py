@@ -82,12 +82,12 @@ def refuse_teams(source: Source) -> None:
 def listed_prizes(
     ranking: Sequence[Candidate],
     table: PrizeTable,
-    said: PrizeOptions,
+    overriding: PrizeOptions,
     year: tuple[int | None, Text | None],
     language: Language,
 ) -> PrizeList:
     # What rules and calls say overrides what is chosen above the table.
-    categories, options = table.categories, _merged(table.options, said)
+    categories, options = table.categories, _merged(table.options, overriding)
     plan = Plan(
         categories,
         Sharing(options.prizes or "none"),
@@ -175,10 +175,12 @@ def candidate(person: Participant, points: Fraction, place: int | None) -> Candi
     )
 
 
-def with_options(rules: Rules[TiebreakEdition], said: PrizeOptions, year: int | None = None) -> Rules[TiebreakEdition]:
+def with_options(
+    rules: Rules[TiebreakEdition], overriding: PrizeOptions, year: int | None = None
+) -> Rules[TiebreakEdition]:
     """The rules with what a call says in addition, which overrides them; None and an empty text say nothing."""
     reading = rules.reading if year is None else rules.reading._replace(year=year)
-    return replace(rules, prizes=_merged(rules.prizes, said), reading=reading)
+    return replace(rules, prizes=_merged(rules.prizes, overriding), reading=reading)
 
 
 def with_choices(table: PrizeTable, options: PrizeOptions) -> PrizeTable:
@@ -186,10 +188,10 @@ def with_choices(table: PrizeTable, options: PrizeOptions) -> PrizeTable:
     return table._replace(options=_merged(table.options, options))
 
 
-def _merged(options: PrizeOptions, said: PrizeOptions) -> PrizeOptions:
+def _merged(options: PrizeOptions, overriding: PrizeOptions) -> PrizeOptions:
     return PrizeOptions(
-        said.prizes or options.prizes,
-        said.rounding or options.rounding,
-        options.several if said.several is None else said.several,
-        said.without or options.without,
+        overriding.prizes or options.prizes,
+        overriding.rounding or options.rounding,
+        options.several if overriding.several is None else overriding.several,
+        overriding.without or options.without,
     )

@@ -472,5 +472,5 @@ def rules_shown(rules_text: str, rules: Rules[Any], of_record: Iterable[str] = (
     named = {_option_in(part.strip()) for part in given.split(";") if "=" in part}
     options = [f"{name}={value}" for name, value in rules.values]
     of_file = [part for part in options if _option_in(part) not in named]
-    said = {_option_in(part) for part in options} | named
-    return "; ".join((given, *of_file, *(part for part in of_record if _option_in(part) not in said)))
+    spelled = {_option_in(part) for part in options} | named
+    return "; ".join((given, *of_file, *(part for part in of_record if _option_in(part) not in spelled)))

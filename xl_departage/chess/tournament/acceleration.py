@@ -157,8 +157,8 @@ def with_acceleration_said(tournament: TournamentRecord, named: str) -> Tourname
         return tournament
     rounds = tournament.header.rounds
     if named == BAKU and not (tournament.virtual_points and rounds):
-        said = tournament.header.system.strip().upper()
-        code = said if _CODE.fullmatch(said) else "FIDE_TEAM" if tournament.teams else "FIDE_DUTCH"
+        typed = tournament.header.system.strip().upper()
+        code = typed if _CODE.fullmatch(typed) else "FIDE_TEAM" if tournament.teams else "FIDE_DUTCH"
         if not tournament.virtual_points and not _CODE_OF_BAKU.fullmatch(code):
             tournament = replace(tournament, header=tournament.header._replace(system=f"{code}_BAKU"))
         return tournament

@@ -429,10 +429,16 @@ def _coming(before: TournamentRecord, after: TournamentRecord, numbers: Numbers)
         if read is not outcome:
             whose = f"{named.get(number) or number}, {round}"
             yield Difference("coming", "", whose, outcome.value, None if read is None else read.value)
-    back = {theirs: mine for mine, theirs in numbers.items()}
+    number_before = {theirs: mine for mine, theirs in numbers.items()}
     for (number, round), outcome in sorted(theirs.items()):
-        if (back.get(number, 0), round) not in mine and number in back:
-            yield Difference("coming", "", f"{named.get(back[number]) or back[number]}, {round}", None, outcome.value)
+        if (number_before.get(number, 0), round) not in mine and number in number_before:
+            yield Difference(
+                "coming",
+                "",
+                f"{named.get(number_before[number]) or number_before[number]}, {round}",
+                None,
+                outcome.value,
+            )
 
 
 def _byes(tournament: TournamentRecord) -> dict[tuple[int, int], Outcome]:

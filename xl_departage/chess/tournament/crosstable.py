@@ -389,8 +389,8 @@ class Crosstable:
         """
         if self.ordered:
             return min(self.due, self.rounds)
-        had = (sum(entry.outcome is not Outcome.PENDING for entry in player.rounds) for player in self.players)
-        return min(self.due, max(had, default=0))
+        decided = (sum(entry.outcome is not Outcome.PENDING for entry in player.rounds) for player in self.players)
+        return min(self.due, max(decided, default=0))
 
     @cached_property
     def meetings(self) -> tuple[Counter[int], ...]:

@@ -177,8 +177,8 @@ def returned(tournament: TournamentRecord, *, number: int, last: int) -> Tournam
     The tournament with a player back in all rounds after `last` from which he was absent; byes announced there stay. Raises
     ArgumentError for an unknown number.
     """
-    back = corrected(tournament, number=number, last_round=None, first_round=1)
-    return _without_byes(back, number, after=last, outcome=Outcome.ZERO_BYE)
+    entered_again = corrected(tournament, number=number, last_round=None, first_round=1)
+    return _without_byes(entered_again, number, after=last, outcome=Outcome.ZERO_BYE)
 
 
 def _without_byes(
@@ -244,10 +244,10 @@ def with_drawn_colour(tournament: TournamentRecord, *, first: Colour | None) -> 
     The tournament with the colour drawn for the first player; unchanged if `first` is None. Raises CannotPair if it states the
     other colour.
     """
-    said = tournament.header.first_colour
-    if first is None or said is first:
+    stated = tournament.header.first_colour
+    if first is None or stated is first:
         return tournament
-    if said is not None:
+    if stated is not None:
         raise CannotPair("pair_first_differs")
     return with_event(tournament, first_colour=first)
 

@@ -43,8 +43,8 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
 
 def withdrawals_of(tournament: TournamentRecord, options: ReadingOptions) -> dict[int, int | None]:
     """The last round of each player who left, by number, None if no round is stated; the option overrides the source."""
-    said = {one.number: one.last_round for one in tournament.participants if one.last_round is not None}
-    return said | dict(options.withdrawn)
+    stated = {one.number: one.last_round for one in tournament.participants if one.last_round is not None}
+    return stated | dict(options.withdrawn)
 
 
 def table_of_games(tournament: TournamentRecord, options: ReadingOptions) -> Crosstable:
@@ -83,10 +83,10 @@ def table_of_games(tournament: TournamentRecord, options: ReadingOptions) -> Cro
 
 def rounds_of(tournament: TournamentRecord, options: ReadingOptions) -> tuple[int, int]:
     """The number of rounds played, and the number of rounds planned."""
-    said = tournament.header.rounds if options.planned is None else options.planned
+    stated = tournament.header.rounds if options.planned is None else options.planned
     filled = max((game.round for game in tournament.games), default=0)
     decided = last_decided(tournament)
-    planned = max(said or 1, filled, options.rounds or decided)
+    planned = max(stated or 1, filled, options.rounds or decided)
     return options.rounds or decided, planned
 
 

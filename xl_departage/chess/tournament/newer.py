@@ -93,16 +93,16 @@ def with_event_filled(tournament: TournamentRecord, header: Header, holds: Colle
     The tournament with what the file says of the event and the record does not. City and federation go together: if the record has
     one of them, neither is taken over.
     """
-    said = tournament.header
+    current = tournament.header
     blank: dict[str, Any] = {
         name: getattr(header, name)
         for name in _OF_EVENT
-        if (not holds or name in holds) and _is_blank(name, getattr(said, name))
+        if (not holds or name in holds) and _is_blank(name, getattr(current, name))
     }
-    if said.city or said.federation:
+    if current.city or current.federation:
         blank.pop("city", None)
         blank.pop("federation", None)
-    if not tournament.games and said.points == PointSystem():
+    if not tournament.games and current.points == PointSystem():
         # There are no games yet, so what results are worth can still be taken over.
         blank["points"] = header.points
     return with_event(tournament, **{name: value for name, value in blank.items() if not _is_blank(name, value)})
@@ -128,13 +128,13 @@ def _with_people(
             # The file says in which rounds the player was absent.
             tournament = corrected(tournament, number=number, first_round=1)
             continue
-        had = known[number]
-        filled = {name: value for name, value in fields.items() if _is_blank(name, getattr(had, name)) and value}
+        current = known[number]
+        filled = {name: value for name, value in fields.items() if _is_blank(name, getattr(current, name)) and value}
         if "rating" in filled:
             filled["rating_kind"] = one.rating_kind
         if (
             one.first_round > 1
-            and had.first_round == 1
+            and current.first_round == 1
             and not _has_entry(tournament, number, range(1, one.first_round))
         ):
             filled["first_round"] = one.first_round
@@ -228,8 +228,8 @@ def _with_coming(tournament: TournamentRecord, newer: Source, numbers: Numbers) 
     """The tournament with the withdrawals of the file, and with its byes and absences of rounds to come."""
     for one in newer.people:
         number = numbers[one.number]
-        had = next(two for two in tournament.participants if two.number == number)
-        if one.last_round is not None and had.last_round is None:
+        current = next(two for two in tournament.participants if two.number == number)
+        if one.last_round is not None and current.last_round is None:
             later = range(one.last_round + 1, last_paired(tournament) + 1)
             if not any(
                 number in (game.white, game.black) and game.round in later and game.outcome not in _AWAY

@@ -55,7 +55,7 @@ def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
     if not tournament.teams:
         return
     people = {one.number: one for one in tournament.participants}
-    said = _Matches(tournament)
+    source_matches = _Matches(tournament)
     played = [game for game in tournament.games if game.black is not None and not game.outcome.unplayed]
     for round, games in sorted(grouped((game.round, game) for game in played).items()):
         seen: dict[tuple[str, str], tuple[int, Game]] = {}
@@ -74,7 +74,7 @@ def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
                         round=round,
                         first=other,
                         second=second,
-                        matches=(said.of(other), said.of(game)),
+                        matches=(source_matches.of(other), source_matches.of(game)),
                     )
 
 

@@ -55,9 +55,9 @@ def faults_of_days(header: Header) -> Iterator[ArgumentError]:
     if not header.dates:
         return
     days = [(day, date) for date in header.dates if (day := round_day(date)) is not None]
-    back = next((date for (before, _), (day, date) in pairwise(days) if day < before), None)
-    if back is not None:
-        yield ArgumentError("details_dates_order", typed=back)
+    out_of_order = next((date for (before, _), (day, date) in pairwise(days) if day < before), None)
+    if out_of_order is not None:
+        yield ArgumentError("details_dates_order", typed=out_of_order)
     first, last = day_of(header.begin), day_of(header.end)
     for day, date in days:
         if (first and day < first) or (last and day > last):

@@ -100,10 +100,10 @@ class Source:
         byes = [
             Game(round, number, None, outcome, coloured=False) for (number, round), outcome in self.coming_byes.items()
         ]
-        said = {entrant.number: entrant for entrant in self.identities}
+        by_number = {entrant.number: entrant for entrant in self.identities}
         printed = {} if self.reading is None else printed_by_number(self.reading, self.options)
         people = tuple(
-            said.get(entrant.number, entrant)._replace(
+            by_number.get(entrant.number, entrant)._replace(
                 name=entrant.name,
                 rating=entrant.rating,
                 rating_kind=entrant.rating_kind,
@@ -304,11 +304,11 @@ def standing_scores(table: Crosstable) -> dict[int, int]:
 
 def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
     """Notices of the rounds that were cancelled, and of those who left and are not ranked."""
-    for said in cancelled_said(table.standing):
-        yield SourceNotice(said.key, Place(file=file or None), tuple(said.values.items()))
+    for sentence in cancelled_said(table.standing):
+        yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
     for one in table.standing.departed:
-        said = departed_said(one)
-        yield SourceNotice(said.key, Place(file=file or None), tuple(said.values.items()))
+        sentence = departed_said(one)
+        yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
 
 
 POINTS_DIFFER = ("record_points_differ", "record_points_differ_stated", "record_points_of_other_scoring")

@@ -58,8 +58,8 @@ def team_event_of(
         given=given_in_matches(results, columns, numbers, individuals.rounds, tournament.adjustments),
     )
     kind = kind_of(header.system, header.type)
-    said = options._replace(cancelled=individuals.cancelled)
-    form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, said)
+    reading = options._replace(cancelled=individuals.cancelled)
+    form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, reading)
     gone: dict[int, int | None] = {}
     if form is not System.SWISS:
         # In a Swiss, a team that withdrew is merely absent.

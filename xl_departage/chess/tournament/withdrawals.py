@@ -103,13 +103,13 @@ def _refuse_unknown(number: int, known: Collection[int]) -> None:
 def _checked(table: Crosstable, player: int, last: int | None) -> int | None:
     """The round after which a player left. Raises ArgumentError if the games contradict it."""
     entrant = table.players[player]
-    who: dict[str, Any] = {"number": entrant.number, "name": entrant.name or str(entrant.number)}
+    player_values: dict[str, Any] = {"number": entrant.number, "name": entrant.name or str(entrant.number)}
     if last is None:
         return None
     if not table.ordered:
-        raise ArgumentError("withdrawn_square", **who, after=last)
+        raise ArgumentError("withdrawn_square", **player_values, after=last)
     if last > table.planned:
-        raise ArgumentError("withdrawn_late", **who, after=last, planned=table.planned)
+        raise ArgumentError("withdrawn_late", **player_values, after=last, planned=table.planned)
     paired = table.system is System.SWISS
     there = [
         round
@@ -118,7 +118,7 @@ def _checked(table: Crosstable, player: int, last: int | None) -> int | None:
         and (entry.outcome not in _AWAY or (paired and entry.opponent is not None and entry.outcome is Outcome.PENDING))
     ]
     if there:
-        raise ArgumentError("withdrawn_plays", **who, after=last, round=there[0])
+        raise ArgumentError("withdrawn_plays", **player_values, after=last, round=there[0])
     return last
 
 

@@ -233,14 +233,14 @@ def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choi
         first = teams_before_posted(tournament, 2, choices).first_colour
     posted = [match for match in tournament.matches if match.round == number]
     paired = {team for match in posted if is_paired(match) for team in (match.white, match.black)}
-    had = {match.white: match.outcome for match in posted if match.outcome in AWAY}
+    absences = {match.white: match.outcome for match in posted if match.outcome in AWAY}
 
     def away(team: Team) -> tuple[AnnouncedBye, ...]:
         earlier = tuple(bye for bye in team.byes if bye.round < number)
         if team.number in paired:
             return earlier
-        said = next((bye.outcome for bye in team.byes if bye.round == number), Outcome.ZERO_BYE)
-        return (*earlier, AnnouncedBye(number, had.get(team.number) or said))
+        announced = next((bye.outcome for bye in team.byes if bye.round == number), Outcome.ZERO_BYE)
+        return (*earlier, AnnouncedBye(number, absences.get(team.number) or announced))
 
     cut = replace(
         tournament,
@@ -407,11 +407,11 @@ def _first_colour(event: TeamsBefore, tournament: TournamentRecord, chosen: Colo
     pairing number has it if that number is odd. Raises CannotPair if it is not stated and round 1 does not show it, and if the
     arbiter states another colour than the document or round 1.
     """
-    said = tournament.header.first_colour
-    if said is not None and chosen not in (None, said):
+    stated = tournament.header.first_colour
+    if stated is not None and chosen not in (None, stated):
         raise CannotPair("pair_first_differs")
-    if said is not None:
-        return said
+    if stated is not None:
+        return stated
     colours = set()
     for entrant in event.entrants if event.round > 1 else ():
         side = entrant.rounds[0]

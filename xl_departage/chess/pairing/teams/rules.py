@@ -54,11 +54,11 @@ def team_rules(header: Header, colours: Colours | None) -> TeamRules:
     read = _CODE.fullmatch(code)
     if code and read is None and (code.startswith(("FIDE", "CUSTOM")) or not _SWISS.search(code)):
         raise CannotPair("pair_team_other_system", system=header.system)
-    said = read[1] if read else None
+    named_type = read[1] if read else None
     # If the record does not say which score comes first, the tie-breaks do.
     first = "_GP_MP" if header.tiebreaks[:1] == ("GPTS",) else "_MP_GP"
     scores = (read[2] if read else None) or first
-    model = Colours(said.lower()) if said else None
+    model = Colours(named_type.lower()) if named_type else None
     if model is not None and colours not in (None, model):
         # Same value with `colours or model -> colours`: an arbiter who differs from the record has named a type.
         raise CannotPair("pair_team_types_differ", system=header.system, typed=(colours or model).value)

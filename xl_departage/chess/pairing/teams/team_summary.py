@@ -23,8 +23,8 @@ def teams_told(pairing: TeamPairing) -> RoundSummary:
     heading = Text("pair_heading", round=event.round, total=event.total)
     names = {number: team.name for number, team in event.by_number.items()}
     virtual = accelerated_in_words(event.accelerations, event.round, tuple(names))
-    said = () if virtual is None else (virtual,)
-    lines = (*said, *bye_of_teams(pairing), *away_in_words(event.away, names), event.rules.in_words)
+    virtual_points = () if virtual is None else (virtual,)
+    lines = (*virtual_points, *bye_of_teams(pairing), *away_in_words(event.away, names), event.rules.in_words)
     return RoundSummary(heading, boards, lines, remarks_on_teams(pairing))
 
 
@@ -59,8 +59,8 @@ def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
 def remarks_on_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     """Remarks on what is odd in the earlier rounds, and on teams that were away in the last one without a bye: they may have left."""
     event = pairing.event
-    back = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
-    if not back:
+    returned = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
+    if not returned:
         return event.remarks
     names = {number: team.name for number, team in event.by_number.items()}
-    return *event.remarks, Text("pair_back", players=listed(back, names), count=len(back))
+    return *event.remarks, Text("pair_back", players=listed(returned, names), count=len(returned))
