@@ -278,7 +278,7 @@ def same_name(subject: Subject) -> Iterator[Finding]:
 def persons(subject: Subject) -> Iterator[Finding]:
     """Details that no person can have, and numbers that two players share: the ratings of one would go to the other."""
     players = subject.crosstable.players
-    # If there is a list of players, both are in it.
+    # The places of both players are their rows in the list of players, if there is one.
     rows = {} if subject.lists is None or subject.lists.of_games else subject.lists.rows
     for doubt in doubts(players, subject.identities()):
         values = doubt.values if doubt.other is None else {**doubt.values, **subject.other(doubt.other)}

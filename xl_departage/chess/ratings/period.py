@@ -385,7 +385,7 @@ class ThirdPass:
             expected[b] += 100 - hundredths
         one, other = source.a, source.b
         for position in self._odd:
-            # Most of them are games of players who stay unrated, and count for no player.
+            # Most of these games are games of players who stay unrated, and count for nobody.
             # Same value with `0 -> 1`: `halves` checks the same again.
             if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):
                 for player, opponent, score in self.halves(position):

@@ -359,10 +359,10 @@ def _result(text: str) -> int | None:
         return 1
     sides = _SIDES.fullmatch("".join(text.split()))
     if sides is not None:
-        # The result of both: the first is that of `a`.
+        # The results of both players, that of `a` first.
         one, other = read_result(sides[1]), read_result(sides[2])
         if NOT_RATED in (one, other):
-            # 1-F, F-1, F-F and 1F-0F.
+            # Of the results with a forfeit, 1-F, F-1, F-F and 1F-0F have a meaning.
             return NOT_RATED if {one, other} <= {2, NOT_RATED} else None
         return one if one is not None and other is not None and one + other == _BOTH else None
     result = read_result(text)

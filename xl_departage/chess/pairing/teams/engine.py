@@ -64,7 +64,7 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
         from gacrux.pairingfideteam import pairing_fideteam
 
-    # Neither class has annotations.
+    # The two classes of gacrux have no type annotations.
     class Scores(crosstable_fideteam):  # type: ignore[misc]
         """The crosstable of gacrux with the scores of this event."""
 

@@ -396,7 +396,7 @@ def _away(tournament: TournamentRecord, teams: Sequence[Team], number: int, choi
     now = away_now(away, {team.number for team in teams}, choices, "pair_team_unknown")
     for team, outcome in away.items():
         if team in now and now[team] is not outcome:
-            # Both would be written to the file.
+            # The written file would contain both.
             raise CannotPair("pair_team_away_differs", number=team, round=number)
     return now
 
