@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.chess.pairing.teams import team_file
 from tests.chess.tiebreaks.fide.checker import figures
 from tests.chess.tiebreaks.fide.drawn_given import PLAYERS_CODES, TEAMS_CODES, Drawn, drawn_players, drawn_teams
 from tests.chess.tiebreaks.made import rules, team_context
@@ -61,3 +62,19 @@ def test_every_value_is_that_of_the_checker(
         given += len(drawn.given)
     assert given > len(seeds)
     assert total > 100 * len(seeds)
+
+
+def test_what_a_forfeited_match_is_worth_is_no_gift_by_hand() -> None:
+    """
+    A record with a type says what such a result is worth: 1 match point for the match that team 1 won by forfeit, so 1 less in each product
+    with its dummy, which has the adjusted score of team 4 (16.4.1), a match drawn: 1.
+    """
+    played = [((1, 2, "11"), (3, 4, "=1")), ((1, 3, "10"), (2, 4, "01")), ((2, 3, "10"),)]
+    values = []
+    for more in (("330 +-   3   1   4",), ("299 +   1.0   1.5", "330 +-   3   1   4")):
+        text = team_file(played, teams=4, more=more).replace("142 5", "142 3")
+        event = read_trf(text).event
+        assert event is not None
+        context = team_context(event, rules("FIDE-2026"))
+        values.append([tiebreaks.values(context, code)[0] for code in ("MPTS", "EMMSB", "PS")])
+    assert values == [[5, 10, 10], [4, 9, 9]]
