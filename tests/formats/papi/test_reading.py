@@ -283,3 +283,14 @@ def test_what_the_arbiter_must_know_is_said() -> None:
     # Three points and one; the exempt, a forfeit and a full-point bye have three, a half-point bye one.
     assert three.header.points == PointSystem(6, 2, 0, 6, 0, 6, 2, 0, 6)
     assert [notice.key for notice in three.notices] == ["papi_list", "papi_three_points_sb"]
+
+
+def test_only_sonneborn_berger_of_three_points_a_win_is_remarked() -> None:
+    for tiebreak, counted, remarked in (
+        ("Sonnenborn-Berger", "NON", False),
+        ("Koya", "OUI", False),
+        ("Koya", "NON", False),
+        ("Sonnenborn-Berger", "OUI", True),
+    ):
+        notices = read(*PAIR, Dep2=tiebreak, DecomptePoints=counted).notices
+        assert ("papi_three_points_sb" in [notice.key for notice in notices]) == remarked
