@@ -84,6 +84,7 @@ TESTS = {
     "chess/checks": (
         "tests/chess/checks",
         "tests/chess/pairing/test_apart.py",
+        "tests/chess/season",
         "tests/chess/tournament/test_cancelled_rounds.py",
         "tests/chess/tournament/test_team_withdrawals.py",
         "tests/formats/grids/test_byes_in_advance.py",
@@ -92,7 +93,11 @@ TESTS = {
     "chess/explain": (
         "tests/chess/explain",
         "tests/chess/tiebreaks/fide/test_explain.py",
+        "tests/chess/tournament/test_cancelled_rounds.py",
+        "tests/chess/tournament/test_withdrawals.py",
+        "tests/functions/commands/test_commands.py",
         "tests/functions/test_explain.py",
+        "tests/hosts/cli/test_explain.py",
     ),
     "chess/prizes": ("tests/chess/prizes", "tests/functions/test_prizes.py"),
     "chess/ratings": (

@@ -276,3 +276,16 @@ def test_a_code_of_two_is_told_at_its_row_of_the_list_of_players_and_names_the_o
     # The headings are in row 4.
     assert (problem.place.row, problem.place.name, problem.place.of_players) == (7, "C", True)
     assert problem.wrong("fr") == "Le code 650123 est aussi celui de 1 A (ligne 5)."
+
+
+def test_a_bye_is_no_game_and_a_cancelled_round_has_none() -> None:
+    """E enters in round 2 and was left over in round 1; B left after round 1 and stands in round 2."""
+    players: list[list[object]] = [["Name", "First round", "Last round"], ["A"], ["B", "", 1], ["C"], ["D"], ["E", 2]]
+    games = [*GAMES[:3], [1, "E", "", "EXE"], [2, "B", "1-0", "C"], GAMES[4]]
+
+    def told(options: str) -> list[str]:
+        rules = parse_rules(f"system=swiss; {options}", TIEBREAK_EDITIONS, DEFAULT)
+        return [one.key for one in check_grid(games, rules, players=players).problems if one.key in KEYS]
+
+    assert told("") == ["check_plays_after"]
+    assert told("cancelled=2") == []

@@ -152,6 +152,16 @@ def test_provisional_ratings_of_the_seed() -> None:
     assert explained.value == 1980
 
 
+def test_a_mean_of_a_group_that_is_not_whole_is_rounded_in_a_step_of_its_own() -> None:
+    """3901 / 2 = 1950.5; half a point goes up."""
+    crosstable = swiss(*["Z"] * 4, rounds=1, ratings=[2000, 1901, None, None])
+    explained = explain(context(crosstable), "CP", 2).in_language("en")
+
+    assert explained.cells("total", RowKind.STEP) == [Fraction(3901, 2), 1951]
+    assert "1950.5 rounded" in str(explained.cells("reason", RowKind.STEP)[-1])
+    assert explained.value == 1951
+
+
 EXERCISES = {
     "buchholz": "BH",
     "buchholz_cut1": "BH/C1",

@@ -155,6 +155,10 @@ def test_groups_that_cannot_be_obeyed_are_refused() -> None:
             accelerated(given, named, 5)
         assert caught.value.key == key, named
         assert all(caught.value.message(lang) for lang in languages())
+    # Nobody is behind a group where nobody is.
+    with pytest.raises(CannotPair) as caught:
+        accelerated(replace(event, participants=(), games=()), "haley:6", 5)
+    assert caught.value.values == {"acceleration": "haley:6", "number": 6, "last": 0}
 
 
 def test_a_file_keeps_the_points_of_its_rounds_and_gains_those_of_the_next() -> None:

@@ -76,8 +76,8 @@ def _sentence(
     if first is None or second is None:
         ahead, behind = (names[1], names[0]) if first is None else (names[0], names[1])
         return Text("exp_ahead_defined", ahead=ahead, behind=behind), ahead
-    better = (first < second) if lower else (first > second)
-    ahead = names[0] if better else names[1]
+    # Same value with `first < second -> first <= second`: equal values have just been told.
+    ahead = names[0] if (first < second) == lower else names[1]
     most, least = max(first, second), min(first, second)
     return (
         Text(
