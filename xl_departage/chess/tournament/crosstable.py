@@ -278,14 +278,19 @@ class Crosstable:
     and half-points.
     """
 
-    @cached_property
+    @property
     def standing(self) -> Crosstable:
         """
         The crosstable of what counts for the ranking. It is this one, unless a round was cancelled or somebody left a round robin
         with less than half of the games completed.
         """
+        return self if self._other_standing is None else self._other_standing
+
+    @cached_property
+    def _other_standing(self) -> Crosstable | None:
+        """The same; None if it is this one: what refers to itself waits for the collector of circles instead of being freed at once."""
         if all(one.counts for one in self.withdrawn) and not self.cancelled:
-            return self
+            return None
         return without_cancelled(_of_those_ranked(self))
 
     @cached_property

@@ -116,12 +116,17 @@ class TeamEvent:
     given: tuple[GivenInMatch, ...] = ()
     """The points that the arbiter gave or took; they are also included in those of the matches."""
 
-    @cached_property
+    @property
     def standing(self) -> TeamEvent:
         """The event with the teams and rounds that count for the ranking; see `Crosstable.standing`."""
+        return self if self._other_standing is None else self._other_standing
+
+    @cached_property
+    def _other_standing(self) -> TeamEvent | None:
+        """The same; None if it is this one, as in `Crosstable`."""
         table = self.match_table.standing
         if table is self.match_table:
-            return self
+            return None
         place = {one.number: at for at, one in enumerate(table.players)}
         out = {one.how.player for one in table.departed}
 

@@ -76,14 +76,19 @@ class TeamReader:
         self.sides: dict[tuple[int, int], _MatchSide] = self._sides()
         self.allocated: set[tuple[int, int]] = self._allocated()
         self.boards: int = boards or len(source.colours) or self._count_boards()
-        self.seating: Seating = Seating(
-            players, self.rosters, self.orders, boards=self.boards, colours=source.colours, notice=self._notice_order
-        )
 
     def matches(self) -> tuple[list[Match], dict[tuple[int, int], int]]:
         """The matches, and the board of each player in each round, by round and number."""
         matches: list[Match] = []
         boards: dict[tuple[int, int], int] = {}
+        seating = Seating(
+            self.players,
+            self.rosters,
+            self.orders,
+            boards=self.boards,
+            colours=self.source.colours,
+            notice=self._notice_order,
+        )
         for number in range(1, self.planned + 1):
             for team, record in enumerate(self.source.teams):
                 side = self.sides.get((number, team))
@@ -94,9 +99,9 @@ class TeamReader:
                     colour = side.colour
                     # Of a round to come, line-ups may be known already.
                     if number <= self.played or self._is_seated(number, team):
-                        seats = self.seating.seats(number, team, side.opponent)
+                        seats = seating.seats(number, team, side.opponent)
                         self._check_seats(number, (team, side.opponent), seats)
-                        colour = colour or self.seating.colour(number, seats)
+                        colour = colour or seating.colour(number, seats)
                         for board, pair in enumerate(seats, 1):
                             boards |= {(number, self.players[seat].number): board for seat in pair if seat is not None}
                     other = self.sides[number, side.opponent]

@@ -55,7 +55,11 @@ class _SheetReader:
         self.row = self.column = self.row_start = self.data_start = 0
 
     def run(self) -> None:
-        run(self.parser, self.text, self.context.part, self.context.at)
+        try:
+            run(self.parser, self.text, self.context.part, self.context.at)
+        finally:
+            # The parser holds the handlers, and they hold it: neither would be freed before the collector of circles comes by.
+            del self.parser
 
     def behind(self, start: int) -> int:
         """

@@ -205,8 +205,7 @@ class Ledger:
             [tuple(map(_PLAYED.__contains__, map(id, outcomes))) for outcomes, _, _ in columns]
         )
         """Whether each round was a game over the board."""
-        self.base = self
-        """The ledger of the games as they ended; for Fore Buchholz, the one from which it was made."""
+        self._made_from: Ledger | None = None
         self._opponents_known = False
         self._scores: dict[bool, FigureRows] = {}
 
@@ -237,15 +236,25 @@ class Ledger:
             ]
         )
 
-    @cached_property
+    @property
     def fore(self) -> Ledger:
         """The ledger of Fore Buchholz (8.3), with paired games of the final round taken as drawn."""
+        return self if self._drawn is None else self._drawn
+
+    @cached_property
+    def _drawn(self) -> Ledger | None:
+        """The same; None if it is this one, which would wait for the collector of circles if it referred to itself."""
         table = with_final_round_drawn(self.crosstable, self.draw)
         if table is self.crosstable:
-            return self
+            return None
         drawn = Ledger(table, capped=self.capped, of_teams=self.of_teams)
-        drawn.base = self
+        drawn._made_from = self
         return drawn
+
+    @property
+    def base(self) -> Ledger:
+        """The ledger of the games as they ended; for Fore Buchholz, the one from which it was made."""
+        return self if self._made_from is None else self._made_from
 
     def scores(self, *, forfeits_played: bool = False) -> FigureRows:
         """
