@@ -12,9 +12,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from click.testing import CliRunner
 
+from tests.documents.templates.books import front_cell
 from tests.hosts.libreoffice.office import Office
 from tests.hosts.page.test_page import session
 from xl_departage.documents.templates import Options, build, find_template
@@ -92,9 +94,10 @@ def by_the_command(path: Path) -> Ranking:
 def typed_into_calc(calc: Office, path: Path, ratings: list[int], folder: Path) -> Ranking:
     book = folder / "open.xlsx"
     book.write_bytes(build(find_template("swiss-open"), Options("nl", empty=True, most=32)))
+    planned = front_cell(openpyxl.load_workbook(book), "Aantal ronden")
     games = [game for game in read_trf(path.read_bytes()).tournament.games if game.black is not None]
     with calc.document(book) as start:
-        start.put("B12:B12", [[ROUNDS]])
+        start.put(f"{planned}:{planned}", [[ROUNDS]])
         start.sheet("Spelers").put(f"B5:B{4 + len(NAMES)}", [[name] for name in NAMES])
         start.sheet("Spelers").put(f"J5:J{4 + len(NAMES)}", [[rating] for rating in ratings])
         rounds = start.sheet("Ronden")

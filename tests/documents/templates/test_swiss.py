@@ -662,10 +662,11 @@ def test_a_word_for_a_result_hangs_on_the_wall_as_a_result(
 
 @pytest.mark.slow("the function asks for it quickly")
 def test_prizes_by_age_ask_for_the_day_without_which_nobody_has_an_age(tmp_path: Path) -> None:
-    """In the title of the list, and behind the next step once all rounds are played."""
-    content = with_cells(small_event("en", "Players"), "Players", {"D5": 2012, "D6": 2010})
-    content = with_cells(content, "Prizes", {"B4": "yes", "A9": "Kids", "D9": 14})
+    """In the title of the list, and behind the next step once all rounds are played, where somebody's birth is known."""
+    content = with_cells(small_event("en", "Players"), "Prizes", {"B4": "yes", "A9": "Kids", "D9": 14})
     content = with_cells(with_cells(content, "Home", {"B13": 1}), "Rounds", typed((1, "Ann", "1-0", "Bob")))
+    assert glanced(recalculated(content, tmp_path))["Home"]["A1"].value.endswith("Publish the standings.")
+    content = with_cells(content, "Players", {"D5": 2012, "D6": 2010})
     shown = {}
     for day, cells in {"none": {}, "day": {"B8": 46000}, "year": {"B17": 2026}}.items():
         book = glanced(recalculated(with_cells(content, "Home", cells), tmp_path))

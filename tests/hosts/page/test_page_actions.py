@@ -6,11 +6,12 @@ import base64
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from docs.generator.assemble import beside_documentation
 from tests.documents.templates.books import template_file
-from tests.hosts.page.test_page import TEXT, TRF, WORKBOOK, session
+from tests.hosts.page.test_page import TEXT, TRF, answered, session
 from tests.hosts.page.test_page_layout import VALUE
 from xl_departage.base.messages import Language, languages, text
 from xl_departage.functions.topics import topic_of
@@ -122,12 +123,23 @@ def test_an_empty_template_is_refused_where_one_looks_and_changes_nothing(page: 
     assert b"\n042 " in base64.b64decode(saved)
 
 
-def test_a_workbook_that_waits_for_its_range_takes_nothing_of_the_tournament_beside_it(page: Path) -> None:
+def test_a_workbook_that_waits_for_its_range_takes_nothing_of_the_tournament_beside_it(
+    page: Path, tmp_path: Path
+) -> None:
+    """One with two tables, which names none of them as its tournament."""
+    packed = base64.b64encode(TRF.read_bytes()).decode()
+    book = openpyxl.Workbook()
+    for row in answered("open_file", name=TRF.name, data=packed, reference=None)["value"]["rows"]:
+        book.worksheets[0].append(row)
+    book.worksheets[0].title = "Crosstable"
+    book.copy_worksheet(book.worksheets[0]).title = "As printed"
+    book.save(tmp_path / "tables.xlsx")
+
     result = session(
         page,
         ("upload", "#file", str(TRF)),
         ("wait", "#standings tbody tr:nth-child(110)"),
-        ("upload", "#file", str(WORKBOOK)),
+        ("upload", "#file", str(tmp_path / "tables.xlsx")),
         ("wait", "#opening .refusal"),
         *[("visible", place) for place in ("#range", "#save-xlsx", "#recalculate")],
         ("save", "#save-trf"),

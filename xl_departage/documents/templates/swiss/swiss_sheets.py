@@ -570,8 +570,8 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
         book, plan, plan.header + 1, plan.place("least_age"), last_row=plan.last, last_column=plan.place("most_age")
     )
     asked = f"(COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)>0"
-    # Of rounds without a number nobody knows which is the last.
-    over = "({round_last}={paired})*(N({planned})>0)*({coming}>{planned})>0"
+    # Of rounds without a number nobody knows which is the last, and without births no day gives anybody an age.
+    over = "({round_last}={paired})*(N({planned})>0)*({coming}>{planned})*COUNT({players.birth})>0"
     book.step_note = f'IF({asked},IF({over}," "&{book.quoted(said)},""),"")'
     cells = reference(book, plan, TABLE_ROW, 0, last_row=plan.last, last_column=plan.width - 1)
     # A list that asks for its day waits too.
