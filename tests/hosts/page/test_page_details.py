@@ -176,7 +176,7 @@ def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -
         ("wait", "#sheet:not([hidden])"),
         ("framed", "#sheet", "body > header"),
         ("click", "#undo"),
-        ("wait", "#standings table"),
+        ("wait", "#undone:not(:empty)"),
         ("text", "#undone"),
         *fields,
         ("reload",),

@@ -269,7 +269,7 @@ def test_a_typed_grid_is_replaced_only_if_asked_and_comes_back(page: Path) -> No
         ("wait", "#cells table"),
         ("count", "#cells tr"),
         ("click", "#undo"),
-        ("wait", "#standings table"),
+        ("wait", "#undone:not(:empty)"),
         ("value", "#grid"),
     )
 

@@ -434,7 +434,7 @@ def test_the_rounds_planned_of_an_opened_file_stand_in_their_field(page: Path, t
         ("wait", "#pair-total:placeholder-shown"),
         ("value", "#pair-total"),
         ("click", "#undo"),
-        ("wait", "#standings table"),
+        ("wait", "#undone:not(:empty)"),
         ("value", "#pair-total"),
     )
 
