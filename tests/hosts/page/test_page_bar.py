@@ -66,7 +66,7 @@ def test_compute_save_and_the_state_are_in_sight_wherever_the_page_is_scrolled_t
         ("fill", "#grid", "\n".join(["No\tName\tRtg\tR 1", *(f"{name}\t" for name in names)])),
         ("fill", "#title", "Open du Val"),
         ("click", "#request .main"),
-        ("wait", "#cells table"),
+        ("wait", "#stage:has-text('90 players')"),
         ("scroll",),
         *bar,
         # The ranking stays beside the grid, as far as that is scrolled.

@@ -129,7 +129,7 @@ def test_each_tab_keeps_its_own_tournament_and_offers_the_others(page: Path) -> 
         ("one", "close"),
         ("two", "click", "#drafts summary"),
         ("two", "click", "#draft-list button"),
-        ("two", "wait", "#standings table"),
+        ("two", "wait", "h1:has-text('First')"),
         ("two", "value", "#title"),
         ("two", "click", "#drafts summary"),
         ("two", "text", "#draft-list"),

@@ -733,13 +733,13 @@ def test_the_pairings_are_printed_alone_on_one_page_for_sixty_boards(page: Path)
 
 @pytest.mark.slow
 def test_undo_pressed_more_often_than_there_are_steps_finds_the_empty_page(page: Path) -> None:
-    # The result, the round, the list of players; the fourth click finds nothing.
+    # The result, the round, the list of players and each field said before it; the last clicks find nothing.
     result = session(
         page,
         *ROUND_1,
         ("click", "#take-round"),
         ("wait", "#results select"),
-        ("together", "#results tbody select", "1-0", ["#undo"] * 4),
+        ("together", "#results tbody select", "1-0", ["#undo"] * 12),
         ("wait", "#standings .refusal"),
         ("value", "#grid"),
         ("visible", "#undo"),

@@ -25,11 +25,11 @@ def values(*ids: str) -> list[tuple[Any, ...]]:
 
 def test_other_numbers_are_taken_back_after_what_was_typed_since(page: Path) -> None:
     fields = ("grid", "not-with", "pair-absent", "withdrawn-after", "options")
-    undone: list[tuple[Any, ...]] = [
-        ("click", "#undo"),
-        ("wait", "#standings :is(table, .refusal)"),
-        ("text", "#undone"),
-    ]
+
+    def undone(key: str) -> list[tuple[Any, ...]]:
+        reported = f"#undone:has-text('{text(key, 'en')}')"
+        return [("click", "#undo"), ("wait", reported), ("text", "#undone")]
+
     result = session(
         page,
         ("fill", "#grid", NAMES),
@@ -45,12 +45,12 @@ def test_other_numbers_are_taken_back_after_what_was_typed_since(page: Path) -> 
         ("fill", "#pair-absent", "4, 2"),
         ("fill", "#options", "system=swiss"),
         ("choose", "#edition", "FFE-2012"),
-        *undone,
-        *undone,
+        *undone("page_rules"),
+        *undone("page_options"),
         ("value", "#options"),
-        *undone,
+        *undone("page_pair_absent"),
         ("value", "#pair-absent"),
-        *undone,
+        *undone("page_apart"),
         *values(*fields),
         language="en",
     )

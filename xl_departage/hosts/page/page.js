@@ -282,15 +282,19 @@ async function attempt(place, action) {
   }
 }
 
-// `turn`: on a phone, to the ranking.
+// How often somebody has chosen a part of the page on a phone.
+let partsChosen = 0;
+
+// `turn`: on a phone, to the ranking, unless another part is chosen while it is computed.
 async function compute(turn = true) {
+  const before = partsChosen;
   const there = await computeHere();
   await showStage();
   await writeTarget();
   await tellRequired();
   await tellPrizes();
   prepare(300);
-  if (there && turn) turnTo('ranking-part');
+  if (there && turn && before === partsChosen) turnTo('ranking-part');
 }
 
 // The tournament in the bar at the top: its name, its round and how many results are missing; what the page is for, where it has no name.
@@ -833,12 +837,12 @@ async function undoLast() {
   // A second click while a result is written finds nothing left.
   if (step === undefined) return;
   const { file, range, values } = step;
-  const another = 'title' in values && shownFile !== file ? shownFile?.name : null;
+  const another = ofAnother(values) && shownFile !== file ? shownFile?.name : null;
   const done = text('page_undone', { what: another ?? await changedBy(values) });
   for (const id in values) at(id).value = values[id];
   // Other numbers: what was asked of one player is asked again.
   if ('withdrawn-after' in values) for (const id of ASKED_OF_ONE) at(id).value = '';
-  if ('grid' in values && 'title' in values) showFile(file, range);
+  if (ofAnother(values)) showFile(file, range);
   remembered = false;
   at('undo').hidden = earlier.length === 0;
   hush();
@@ -851,9 +855,12 @@ async function undoLast() {
   compute(false);
 }
 
+// Whether a step put another tournament in place of the one it holds.
+const ofAnother = values => 'grid' in values && 'title' in values;
+
 // What of a step is otherwise now: the grid, and the fields that it wrote into, by their labels; of another tournament, its grid.
 async function changedBy(values) {
-  const ids = 'title' in values ? [] : Object.keys(values).filter(id => id !== 'grid' && values[id] !== at(id).value);
+  const ids = ofAnother(values) ? [] : Object.keys(values).filter(id => id !== 'grid' && values[id] !== at(id).value);
   const told = ids.map(labelOf).filter(Boolean);
   return ['grid' in values ? (await differing(values.grid)).what : '', ...told].filter(Boolean).join(', ');
 }
@@ -1082,12 +1089,17 @@ function turnTo(part) {
   }
 }
 
-for (const tab of tabs) tab.addEventListener('click', () => turnTo(tab.getAttribute('aria-controls')));
+function choosePart(tab) {
+  partsChosen += 1;
+  turnTo(tab.getAttribute('aria-controls'));
+}
+
+for (const tab of tabs) tab.addEventListener('click', () => choosePart(tab));
 at('tabs').addEventListener('keydown', event => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined) return;
   const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
-  turnTo(next.getAttribute('aria-controls'));
+  choosePart(next);
   next.focus();
 });
 
