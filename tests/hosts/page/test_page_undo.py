@@ -101,6 +101,27 @@ def test_other_players_empty_what_was_said_of_those_before(page: Path, kept: boo
     assert result["seen"][7:] == [OTHERS if kept else NAMES, "1+2", "3@1", "Cup", "Mons", "2"]
 
 
+def test_other_players_are_reported_before_anything_is_computed(page: Path) -> None:
+    result = session(
+        page,
+        ("fill", "#grid", OTHERS),
+        ("keys", ["<Control+a>", "<Control+x>"]),
+        ("fill", "#grid", NAMES),
+        ("fill", "#not-with", "1+2"),
+        ("click", "#grid"),
+        ("keys", ["<Control+a>", "<Control+v>"]),
+        ("wait", "#another-back"),
+        ("text", "#added"),
+        ("visible", "#seed"),
+        ("click", "#another-back"),
+        ("value", "#not-with"),
+        language="en",
+    )
+    said, seed, kept = result["seen"]
+    assert text("page_apart", "en") in said
+    assert (seed, kept) == (False, "1+2")
+
+
 def test_a_list_that_is_corrected_keeps_what_was_said(page: Path) -> None:
     corrected = NAMES.replace("Anna", "Hanna").replace("1600", "1650")
     result = session(
