@@ -88,6 +88,9 @@ def before(*entrants: Entrant, total: int = 9, **values: Any) -> Event:
         ("2w1 3b1 4w0", 1, None),
         ("2w1 3w1 4b0", 1, None),
         ("2w1 3w1 4b0 5w1", 2, B),
+        ("2b1 3b1 4w0 5b1", -2, W),
+        ("2w1 3w1 4w0 5b1", 2, B),
+        ("2b1 3b1 4b0 5w1", -2, W),
         # A forfeit has no colour, and what lies before the last two games counts for the difference only.
         ("2w1 3w+ 4b0", 0, None),
         ("2w1 3b- 4w0", 2, B),

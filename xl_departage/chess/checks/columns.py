@@ -310,9 +310,8 @@ def _is_a_slip(one: str, other: str) -> bool:
     short, long = short[begin:], long[begin:]
     while short and long and short[-1] == long[-1]:
         short, long = short[:-1], long[:-1]
-    if any(map(str.isdigit, short + long)):
-        return False
-    return len(long) == 1 or (len(long) == 2 and short == long[::-1])
+    slip = len(long) == 1 or (len(long) == 2 and short == long[::-1])
+    return slip and not any(map(str.isdigit, short + long))
 
 
 def names_alike(subject: Subject) -> Iterator[Finding]:

@@ -229,6 +229,7 @@ def rounds(context: Context) -> Rounds:
     return Rounds(
         tuple([opponents for _, opponents, _ in columns]),
         points,
+        # Same value with `tuple([entry.points for entry in row]) -> [entry.points for entry in row]`: a row is only read.
         points if scored is awarded else tuple([tuple([entry.points for entry in row]) for row in scored]),
         tuple(
             [

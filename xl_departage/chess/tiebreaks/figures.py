@@ -369,6 +369,8 @@ def _numbers(row: Row) -> Sequence[Exact]:
 
 def total(amount: Exact, divisor: int, plus: Exact = 0, decimals: int | None = None) -> Exact:
     """A sum divided, plus an addition, rounded .5 upwards to that many decimals (None = not rounded)."""
+    # Same value with `decimals is not None and isinstance(amount, int) and isinstance(plus, int) -> decimals is not None and
+    # isinstance(amount, int)`: whole numbers are only faster.
     if decimals is not None and isinstance(amount, int) and isinstance(plus, int):
         scale = 10**decimals
         return _quotient(mean_half_up((amount + plus * divisor) * scale, divisor), scale)
