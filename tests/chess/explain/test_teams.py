@@ -135,6 +135,10 @@ def test_only_a_pair_that_has_met_is_told_apart_by_its_boards() -> None:
     assert unmet
     assert all(map(met, counted))
     assert not any(map(met, unmet))
+    # Once for each pair, and of no larger group.
+    groups = [re.findall(r"No match of (.*?): the boards", text) for text in reported]
+    assert all(len(set(of_team)) == len(of_team) for of_team in groups)
+    assert {one.count("(no. ") for of_team in groups for one in of_team} == {2}
 
 
 def test_a_grid_with_board_results_is_explained_as_the_event() -> None:
