@@ -21,6 +21,7 @@ from xl_departage.documents.templates.entries import (
     points_of,
     rating_of,
 )
+from xl_departage.documents.templates.teams.team_data import ROSTER, TEAMS, of_players
 
 
 def table(folder: Path, *ratings: str, heading: str = "Elo") -> TextTable:
@@ -190,3 +191,24 @@ def test_a_birth_that_is_none_is_refused_in_its_own_line() -> None:
         entrants_in(table)
 
     assert refused.value.place == Place(row=2, round=1, text="12 or 13")
+
+
+@each_row(
+    ("teams", "members", "key"),
+    [
+        (TEAMS, 1, ""),
+        (TEAMS + 1, 1, "template_too_many_teams"),
+        (2, ROSTER, ""),
+        (2, ROSTER + 1, "template_team_too_large"),
+    ],
+)
+def test_teams_and_their_rosters_are_as_large_as_their_template(teams: int, members: int, key: str) -> None:
+    rows = [[f"T{team}", f"P{team}-{one}", "1500"] for team in range(teams) for one in range(members)]
+    tables = Tables(TextTable.of_rows(["Team", "Name", "Elo"], rows, _nowhere))
+    if not key:
+        filling = of_players(tables)
+        assert len([one for one in filling.lists["players"] if "name" in one]) == teams * members
+        return
+    with pytest.raises(DepartageError) as refused:
+        of_players(tables)
+    assert (refused.value.key, refused.value.values["count"]) == (key, max(teams if members == 1 else 0, members))

@@ -19,7 +19,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.libreoffice.names import SERVICE
-from xl_departage.hosts.libreoffice.ods import settled, to_ods
+from xl_departage.hosts.libreoffice.ods import _validations, settled, to_ods
 
 
 @pytest.fixture(scope="module")
@@ -120,3 +120,26 @@ def test_a_source_that_is_no_workbook_is_refused_before_anything_starts(tmp_path
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) == 1
     assert not (tmp_path / "x.ods").exists()
+
+
+def test_equal_rules_of_allowed_values_are_one_numbered_by_their_first_use() -> None:
+    """What LibreOffice writes for three columns of two sheets, two of them with the same list."""
+    rule = '<table:content-validation table:name="{}" table:condition="{}" table:base-cell-address="{}.A1"/>'
+    rules = (
+        rule.format("val9", "list(a)", "Two")
+        + rule.format("val4", "list(b)", "Two")
+        + rule.format("val5", "list(a)", "One")
+    )
+    cell = '<table:table-cell table:content-validation-name="{}"/>'
+    sheets = "".join(
+        f'<table:table table:name="{name}">{"".join(map(cell.format, used))}</table:table>'
+        for name, used in (("One", ("val4", "val5")), ("Two", ("val9", "val4", "other")))
+    )
+    content = f"<table:content-validations>{rules}</table:content-validations>{sheets}".encode()
+
+    done = _validations(content).decode()
+
+    names = re.findall(r'table:content-validation table:name="([^"]*)" table:condition="([^"]*)"', done)
+    assert names == [("val1", "list(b)"), ("val2", "list(a)")]
+    assert re.findall(r'content-validation-name="([^"]*)"', done) == ["val1", "val2", "val2", "val1", "other"]
+    assert _validations(sheets.encode()) == sheets.encode()

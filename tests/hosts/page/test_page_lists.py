@@ -88,6 +88,11 @@ def test_players_pasted_once_a_round_is_paired_are_late_entries() -> None:
     assert told["said"] == [text("page_pasted_late", "en", count=2, rounds=1)]
     square = answered("paste", rows=[["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], block="B\nC", at=[2, 0])
     assert "one column per round" in square["error"]
+    # A list of games has room below its last line, and nobody in it comes late.
+    games = [["Round", "White", "Result", "Black"], ["1", "A", "1-0", "B"]]
+    below = answered("paste", rows=games, block="C\nD", at=[2, 1])["value"]
+    assert below["rows"] == [*games, ["", "C", "", ""], ["", "D", "", ""]]
+    assert below["said"] == [text("page_pasted_rows", "en", count=2)]
 
 
 def test_a_list_of_players_begins_a_tournament_of_the_rounds_asked_for() -> None:

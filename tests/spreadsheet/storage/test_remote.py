@@ -29,6 +29,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.hosts.cli import COMMANDS, main
 from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.storage import remote
+from xl_departage.spreadsheet.storage.content import located
 
 __all__ = ["machines"]
 
@@ -442,3 +443,13 @@ def test_https_is_read_and_its_certificate_is_proved(tmp_path: Path) -> None:
     assert "certificate" in stranger.stderr.lower()
     assert known.returncode == 0, known.stderr
     assert shown((tmp_path / "out.xlsx").read_bytes()) == 42
+
+
+def test_a_name_is_a_path_or_an_address_and_neither_holds_what_no_system_does() -> None:
+    assert located("folder/a.xlsx") == Path("folder/a.xlsx")
+    assert isinstance(located("folder/a.xlsx"), Path)
+    assert str(located("s3://folder/a.xlsx")) == "s3://folder/a.xlsx"
+    assert not isinstance(located("s3://folder/a.xlsx"), Path)
+    with pytest.raises(FileError) as refused:
+        located("a\0b.xlsx")
+    assert (refused.value.key, refused.value.values["character"]) == ("file_name_impossible", r"\x00")
