@@ -20,7 +20,8 @@ def rows_of(
     `read_csv`. All CSV files are read by this function, a row at a time, because a list of players may be larger than memory.
 
     `csv.reader` either refuses `"Magic" Johnson` or drops the quotation marks. Here, a cell is quoted only if its second quotation
-    mark ends it; otherwise, the marks belong to the text.
+    mark ends it; otherwise, the marks belong to the text. Raises FileError for a cell that is too large, and, unless the text is
+    typed, for a quotation mark that is never closed.
     """
     source = _Lines(lines)
     quoted = _QuotedRows(delimiter, typed)
@@ -64,7 +65,7 @@ class _QuotedRows:
         self._plain = re.compile(rf"[^{between}\r\n]*+")
 
     def read(self, source: _Lines, number: int, line: str, place: Place) -> list[str]:
-        """The row that begins with this line; a quoted cell may continue on the following lines."""
+        """The row that begins with this line; a quoted cell may continue on the following lines. Raises FileError as `rows_of` does."""
         taken = [(number, line)]
         text, at = line, 0
         row = []

@@ -62,7 +62,7 @@ def _translated(content: bytes) -> list[tuple[str | None, str, str]]:
 
 
 def po_entries(content: str) -> list[tuple[str | None, str, str]]:
-    """Context, `msgid` and `msgstr` of every entry."""
+    """Context, `msgid` and `msgstr` of every entry; raises ValueError for a line that belongs to no entry."""
     # A string may continue on the next line.
     joined = content.replace("\r\n", "\n").replace('"\n"', "")
     entries: list[tuple[str | None, str, str]] = [

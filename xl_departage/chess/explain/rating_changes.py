@@ -41,7 +41,10 @@ def explain_expected(request: RatingRequest, table: ExplanationDraft) -> Explana
 
 
 def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
-    """ELO_K: the coefficient for the next game, and the rule from which it follows."""
+    """
+    ELO_K: the coefficient for the next game, and the rule from which it follows. Raises ArgumentError if the number of games played
+    before is missing, and for an edition without a K.
+    """
     if request.games is None:
         raise ArgumentError("argument_missing", argument="games")
     edition = request.edition

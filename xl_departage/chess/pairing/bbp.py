@@ -18,7 +18,11 @@ _LONGEST = 600
 
 
 def pairs_by(program: Path, written: Callable[[Event], str]) -> Callable[[Event], Pairing]:
-    """A function that pairs a round with the program at this path; `written` gives the TRF26 text of the event that the program reads."""
+    """
+    A function that pairs a round with the program at this path; `written` gives the TRF26 text of the event that the program reads.
+    The function raises CannotPair if the arbiter gave or took points, if the program cannot be run or refuses the event, and if its
+    pairing is not legal.
+    """
 
     def pair(event: Event) -> Pairing:
         if any(entrant.given for entrant in event.entrants):

@@ -85,7 +85,12 @@ def initial(
 
 
 def belgian_initial(opponents: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:
-    """The first rating from the first twenty games only; later games are rated by formula II."""
+    """
+    The first rating, from the player's first games only, as many as the edition requires (later games are rated by formula II). With
+    fewer games, the provisional rating.
+
+    Raises Undefined if there are too few games for either, or if the rating is undetermined.
+    """
     opponents, scores = opponents[: edition.first_rating_games], scores[: edition.first_rating_games]
     games = len(opponents)
     if games < edition.provisional_games:

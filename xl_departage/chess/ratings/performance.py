@@ -33,8 +33,8 @@ class Performance(NamedTuple):
 
 def fide_performance(opponents: Sequence[int], scores: Sequence[int], edition: FideEdition) -> Performance:
     """
-    B.01 1.4.7 to 1.4.9: Rp = Ra + dp, with Ra rounded half up, p rounded half up to a whole percentage, and ±800 at the
-    ends.
+    B.01 1.4.7 to 1.4.9: Rp = Ra + dp, with Ra rounded half up, p rounded half up to a whole percentage, and ±800 at the ends.
+    Raises Undefined if there are no games.
     """
     games = len(opponents)
     if not games:
@@ -73,7 +73,7 @@ def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | 
     the Quantity.
 
     The text says nothing about rounding, and its example gives a whole number; P is rounded once, half up. Without an
-    own rating there is no window: the text applies it to « un joueur classé ».
+    own rating there is no window: the text applies it to « un joueur classé ». Raises Undefined if there are no games.
     """
     games = len(opponents)
     if not games:

@@ -75,6 +75,8 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     games who has a rating, or a FIDE rating, starts with it and with 300, 200 or 50 games (article 10.h). Games that
     could not be counted for lack of ratings are `left_games`. A player with 20 games whose first rating is undetermined
     (`BEL`, 100 %) stays unrated and keeps adding games until it is determined.
+
+    Raises ArgumentError for games that have waited for more periods than the edition allows.
     """
     players = PeriodPlayers.of(players)
     # Same value with `0 -> -1`: -1 is not above the limit, either.

@@ -140,7 +140,7 @@ def fictitious(context: Context, index: int, number: int) -> Fictitious:
     A player meets a fictitious opponent in forfeits against a named opponent too: the formula only uses the player's own result,
     without points that the arbiter gave or took in addition; the score before the round includes such points. The remaining rounds
     are those up to the last round played, so that standings after a round are those of a tournament that ends there, like the
-    scores next to them.
+    scores next to them. Raises Undefined if the order of the rounds is unknown.
     """
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_fictitious_needs_rounds")

@@ -426,7 +426,8 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
     """
     The value of each player, in points (ratings: rating points) as a cell shows it; None = undefined.
 
-    A tie-break computed within tied groups is computed in the groups tied on points.
+    A tie-break computed within tied groups is computed in the groups tied on points. Raises ImpossibleNumber for a negative cut or
+    extension.
     """
     requested, memory = ("values", code), context.memory
     if requested not in memory:
