@@ -1,4 +1,4 @@
-"""Printed ranks and values, each with whether the results give the same, for the marks in a report."""
+"""The printed ranks and values, marked as equal to those that the results give, or as different: for reports."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from xl_departage.chess.tiebreaks.registry import ParsedCode
 
 
 class Mark(NamedTuple):
-    """One printed rank or value, and whether it is ours."""
+    """One printed rank or value."""
 
     printed: str
     ours: bool
+    """Whether the results give the same."""
 
 
 class MarkedColumn(NamedTuple):

@@ -103,7 +103,7 @@ class Checked:
     ranks_compared: bool = False
     """Whether the ranks of a file were compared with its results."""
     marks: Callable[[], Marks] | None = field(default=None, compare=False)
-    """Computes every printed rank and value with whether it is ours; None unless they are compared. Raises ArgumentError like `rank`."""
+    """Marks every printed rank and value; None unless they are compared with the results. Raises ArgumentError like `rank`."""
     rows_of: str = ""
     """
     If there are two lists: the key of the text that names the list to which rows belong if they are not rows of players; empty for
