@@ -57,8 +57,8 @@ def differences(subject: Subject) -> Iterator[Finding]:
 
 def marks_of(subject: Subject) -> Marks:
     """
-    Every printed rank and value, and whether it is ours. Raises ArgumentError if the source's list of tie-breaks contains one that
-    we do not compute.
+    The printed ranks and values, marked as equal to the results or not. Raises ArgumentError if the list of tie-breaks in the
+    source contains one that is not computed here.
     """
     return _Comparison(subject).marks()
 
@@ -339,7 +339,7 @@ class _Comparison:
         return places
 
     def marks(self) -> Marks:
-        """Every printed rank and value, and whether it is ours."""
+        """The printed ranks and values, marked as equal to the results or not."""
         columns = tuple(
             MarkedColumn(
                 column.heading,
