@@ -238,7 +238,7 @@ def _written(function: Function, given: dict[int, Raw], order: Order) -> Call:
 
 
 class Place(NamedTuple):
-    """One place in a call that is shown."""
+    """An argument of a call that a message shows."""
 
     name: str
     optional: bool

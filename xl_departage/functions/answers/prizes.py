@@ -56,8 +56,8 @@ def explained_prizes(standings: Range, prizes: Range, players: Range | None, pla
         table.append([line.category, *given, line.why.in_language(language)])
     own = [award.amount for award in listed.awards.awards if award.candidate.number == number]
     values = {"number": number, "name": one.name, "points": decimal(format_points(one.points))}
-    said = [Text("prizes_of_player", **values), *(line.why for line in listed.notes if not line.category)]
-    words = " ".join(dict.fromkeys(note.in_language(language) for note in said))
+    remarks = [Text("prizes_of_player", **values), *(line.why for line in listed.notes if not line.category)]
+    words = " ".join(dict.fromkeys(remark.in_language(language) for remark in remarks))
     return [*table, ["", "", to_number(sum(own, Fraction(0))), words]]
 
 

@@ -112,10 +112,10 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
                 *(shown_value(value) for value in row.values),
             ]
         )
-    gone = text("swiss.withdrawn", language)
+    withdrawn = text("swiss.withdrawn", language)
     for one in request.context.crosstable.departed:
         blanks = [""] * (1 + len(ranked.codes))
-        table.append([gone, one.number, one.name, "" if one.rating is None else one.rating, *blanks])
+        table.append([withdrawn, one.number, one.name, "" if one.rating is None else one.rating, *blanks])
     return table
 
 

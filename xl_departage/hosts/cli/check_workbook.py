@@ -205,8 +205,8 @@ def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, 
     games, listed, points = (None if part is None else cast(Range, part.cells) for part in (cells, players, boards))
     answer, _ = checked(games or [], rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
     file = str(cells.place.file or "")
-    # If the rules name the first row, rows are those of the sheet. If a formula computes the rules, they are not known here; the
-    # lists of our templates begin in the same row.
+    # With `row=` in the rules, problems already have the rows of the sheet. Otherwise their rows count from the top of a range; that
+    # of the games counts for all, because the lists of our templates begin in the same row.
     typed_rows = "row=" in rules
     rows = [
         None if one.place.row is None else one.place.row if typed_rows else cells.row_of(one.place.row)

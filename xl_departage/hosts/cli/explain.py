@@ -235,13 +235,14 @@ def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[st
     positions = [
         index
         for index, column in enumerate(explained.columns)
-        if column.key not in (*_IN_WORDS, *without) and any(row.cells[index] is not None for row in _rounds(explained))
+        if column.key not in (*_IN_WORDS, *without)
+        and any(row.cells[index] is not None for row in _contributions(explained))
     ]
     counted = explained.position("fate") if _cut_shown(explained) else None
     for index in positions:
         column = explained.columns[index]
         name = column.key == "name"
-        cells = [cell_text(row.cells[index], explained.language) for row in _rounds(explained)]
+        cells = [cell_text(row.cells[index], explained.language) for row in _contributions(explained)]
         title = str(column.title)
         if broken:
             title = "\n".join(textwrap.wrap(title, max(map(len, [*cells, *title.split()]))))
@@ -257,7 +258,7 @@ def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[st
         title = explained.columns[counted].title
         table.add_column(as_text(title), no_wrap=True, min_width=len(title))
     kept = text("exp_kept", explained.language)
-    for row in _rounds(explained):
+    for row in _contributions(explained):
         line = [as_text(cell_text(row.cells[index], explained.language)) for index in positions]
         if counted is not None:
             line.append(as_text(str(row.cells[counted] or kept)))
@@ -271,19 +272,19 @@ def _cut_shown(explained: WordedExplanation) -> bool:
         explained.of(row, "contribution") is not None
         and (fate := explained.of(row, "fate")) is not None
         and key_of(fate) != "exp_kept"
-        for row in _rounds(explained)
+        for row in _contributions(explained)
     )
 
 
-def _rounds(explained: WordedExplanation) -> list[WordedRow]:
-    """The rows of rounds."""
+def _contributions(explained: WordedExplanation) -> list[WordedRow]:
+    """The rows that are each about a round, a game, a board or a player, without steps and the total."""
     return [row for row in explained.rows if row.kind is RowKind.CONTRIBUTION]
 
 
 def _print_words(explained: WordedExplanation, console: Any) -> None:
     """Print the reasons round by round, then the steps, then the value."""
     grounds: dict[str, list[str]] = {}
-    for row in _rounds(explained):
+    for row in _contributions(explained):
         words, rule = explained.of(row, "reason"), explained.of(row, "article")
         if words:
             named = not rule or (isinstance(words, Wording) and words.shows(rule))

@@ -133,11 +133,11 @@ def command(
     if odd and text("templates.round_days", lang) in problem:
         # The notices about the file report the same about its days, and the workbook holds everything that it contains.
         problem = ""
-    said = (*loaded.notices, *lost, *odd) if loaded is not None else ()
+    notices = (*loaded.notices, *lost, *odd) if loaded is not None else ()
     if tables is not None and tables.players is not None and not template.rated:
         title, of_teams = template.title.in_language(lang), template.kind == "teams"
-        said = remarks_on(tables.players, tables.ratings, title, of_teams=of_teams)
-    say(said, lang)
+        notices = remarks_on(tables.players, tables.ratings, title, of_teams=of_teams)
+    say(notices, lang)
     if answer is not None:
         say_changes(answer, lang)
     if problem:

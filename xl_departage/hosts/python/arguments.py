@@ -94,7 +94,7 @@ def colour_of(first: object) -> Colour | None:
         try:
             return first_colour_named(first)
         except ArgumentError:
-            # The message for the rules speaks of an option.
+            # Its message is about an option of the rules; the one below is about the argument.
             pass
     raise ArgumentError("library_colour", value=excerpt(repr(first)))
 

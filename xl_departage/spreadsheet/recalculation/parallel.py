@@ -65,8 +65,8 @@ def run(job: Job, *, digests: bool = True) -> Outcome:
         return refused_by_system("file_system_failed", error, Place(file=str(job.source)))
     finally:
         if collects:
-            # The call is nearly over. If the collector were only enabled, it would at once examine all objects made here, most of
-            # which the outcome still needs.
+            # If the collector were only enabled, it would at once examine all objects made here, most of which the outcome still
+            # needs. The program ends soon, so that they may stay unexamined.
             gc.freeze()
             gc.enable()
 
@@ -85,7 +85,7 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
     from multiprocessing.connection import wait
 
     methods = multiprocessing.get_all_start_methods()
-    # The two contexts have no common type with Process.
+    # Typed as Any: the classes of the two contexts have no common base class with `Process`.
     context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if "forkserver" in methods:
         context.set_forkserver_preload([*_PRELOADED, *library().preloaded])

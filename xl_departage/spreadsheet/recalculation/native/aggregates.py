@@ -227,7 +227,7 @@ _WITH_TRUTHS: Final[dict[str, Callable[[list[float]], Scalar]]] = {
 
 
 def _over(compute: Callable[[Any], Scalar], read: Callable[[Iterable[Any]], Any]) -> Callable[..., Scalar]:
-    """A function of the arguments that are read in this way."""
+    """The function that reads all its arguments with `read`, and computes its value from the result."""
     return lambda *values: compute(read(values))
 
 
