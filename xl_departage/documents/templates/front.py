@@ -299,10 +299,13 @@ def rules(book: Workbook, details: str) -> list[Line]:
 
 
 def among_options(book: Workbook, option: str) -> str:
-    """A condition: whether an option, by any of its names, is typed among the further options."""
+    """
+    A condition: whether an option, by any of its names, is typed among the further options; the same in a cell of one formula, where Calc
+    takes of a list what stands in the same row.
+    """
     names = [name for name in (option, *SYNONYMS) if SYNONYMS.get(name, name) == option]
     named = [f"*{name}{blank}=*" for name in names for blank in ("", " ")]
-    return f"SUM(COUNTIF({{options}},{book.offer(named)}))"
+    return f"SUMPRODUCT(COUNTIF({{options}},{book.offer(named)}))"
 
 
 def days_counted(book: Workbook) -> list[Line]:
