@@ -70,3 +70,12 @@ def test_every_name_survives_openpyxl(template: Any, language: Any) -> None:
     buffer = io.BytesIO()
     opened(content, values=False).save(buffer)
     assert set(openpyxl.load_workbook(buffer).defined_names) == names
+
+
+def test_a_list_is_searched_for_in_arrays_alone_or_by_a_function_that_makes_one() -> None:
+    """`SUM(COUNTIF(cell,list))` in a name or an ordinary cell: Calc takes of the list what stands in the row of that cell, or `#VALUE!`."""
+    ordinary = re.compile(r"<(?:f|definedName [^>]*)>[^<]*\bSUM\(COUNTIF\(")
+    for template in templates():
+        with zipfile.ZipFile(io.BytesIO(assembled(template))) as package:
+            parts = [name for name in package.namelist() if name.startswith(("xl/worksheets/sheet", "xl/workbook.xml"))]
+            assert [name for name in parts if ordinary.search(package.read(name).decode())] == [], template.name
