@@ -188,7 +188,7 @@ def _left_out(open_games: Sequence[Game], odd: Sequence[Game], names: Mapping[in
         yield SourceNotice("sent_pending", Place(), (("count", len(open_games)), ("games", listed)))
     for game in odd:
         values = (("game", _game_in_words(game, names)),)
-        yield SourceNotice("sent_odd", game.place or Place(), values)
+        yield SourceNotice("sent_odd", game.where, values)
 
 
 def _game_in_words(game: Game, names: Mapping[int, str]) -> str:

@@ -153,6 +153,16 @@ class Game(NamedTuple):
     """Where the source gives it, for messages."""
 
     @property
+    def where(self) -> Place:
+        """Its place; a blank one where the source has none."""
+        return self.place or Place()
+
+    @property
+    def row(self) -> int:
+        """The row of the list that holds it; 0 where there is none."""
+        return self.where.row or 0
+
+    @property
     def sides(self) -> tuple[GameSide, ...]:
         """The sides of the game that the source gives, the first side first."""
         coloured = self.black is not None and self.coloured

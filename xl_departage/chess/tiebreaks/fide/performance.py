@@ -108,6 +108,7 @@ def games_counted(context: Context, code: ParsedCode) -> Iterator[tuple[list[int
     assert figures.results is not None
     for player, (ratings, results) in enumerate(zip(figures.values, figures.results, strict=True)):
         kept = () if player in figures.void else rated.parts(player, code.cut_low, code.cut_high)[0]
+        # Same value with `0 -> 1`, `0 -> -1`: who is kept has a rating.
         yield [int(ratings[number] or 0) for number in kept], [results[number] for number in kept]
 
 

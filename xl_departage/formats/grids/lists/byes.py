@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, Place, UnreadableCell
+from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, UnreadableCell
 from xl_departage.base.text import display_text, plain, points_text
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -153,14 +153,14 @@ def doubted_byes(
     rounds = [game.round for game in games if game.outcome is Outcome.PAIRING_BYE]
     doubted = []
     for game in games:
-        points = beside.get((game.place and game.place.row) or 0, worth)
+        points = beside.get(game.row, worth)
         if points != worth and not _agrees(of_number[game.white], game.round, points):
             doubted.append((game, points, of_number[game.white]))
     rounds += [game.round for game, _, _ in doubted if game.outcome is not Outcome.PAIRING_BYE]
     for game, points, player in doubted:
         if game.outcome is Outcome.PAIRING_BYE or rounds.count(game.round) == 1:
             key = DOUBTED_BYES[(Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE).index(game.outcome)]
-            place = (game.place or Place())._replace(name=player.name or None)
+            place = game.where._replace(name=player.name or None)
             yield AmbiguousCell(key, place, word=game.result, points=points_text(points), worth=points_text(worth))
 
 

@@ -164,7 +164,7 @@ class _Table:
         rows: dict[tuple[int, int], int] = {}
         for game in listed.games:
             for number, *_ in game.sides:
-                rows[self.index[number], game.round - 1] = (game.place and game.place.row) or 0
+                rows[self.index[number], game.round - 1] = game.row
         unread = {key: one.row for one in listed.unread for key in self._concerned(one.round, one.players, rows)}
         rows |= unread
         announced = {
@@ -285,7 +285,7 @@ class _Table:
             if round < len(grid[place]):
                 grid[place][round] = Meaning(outcome), None
         for game in self.games:
-            row = (game.place and game.place.row) or 0
+            row = game.row
             score = self.listed.scores.get(row)
             if score is not None and not self._has_scores:
                 self._report_score(game, score, faults)
@@ -312,7 +312,7 @@ class _Table:
         """Report a score that cannot be the result of a game, where nothing shows that the games are matches."""
         key = difference(_OF_A_GAME.get(score[0]), _OF_A_GAME.get(score[1]), self.options.penalties)
         if key:
-            place = game.place or Place()
+            place = game.where
             first, second = sorted((game.white, game.black or 0), key=self.index.__getitem__)
             values = {"number": second, "other_row": place.row, "other": place.text}
             name = self.listed.players.participants[self.index[first]].name

@@ -67,9 +67,7 @@ class TeamPlayers:
             self._people[who]._replace(number=number) for who, number in self._numbers.items()
         )
         games = (game for seat in seats if (game := self._game(seat)) is not None)
-        self.games: tuple[Game, ...] = tuple(
-            sorted(games, key=lambda game: (game.round, (game.place and game.place.row) or 0))
-        )
+        self.games: tuple[Game, ...] = tuple(sorted(games, key=lambda game: (game.round, game.row)))
 
     def of_team(self, team: int) -> tuple[int, ...]:
         """The numbers of the players of a team, in the order of their boards."""

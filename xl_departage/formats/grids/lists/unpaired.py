@@ -102,7 +102,7 @@ def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNo
     cancelled = listed.tournament.header.cancelled
     doubted = {one.place.row: one for one in listed.notices if one.key in DOUBTED_BYES and one.place is not None}
     for game in games:
-        place = game.place or Place()
+        place = game.where
         if error := doubted.get(place.row):
             yield SourceNotice(error.key, place, tuple(error.values.items()))
         for number, other, outcome, _ in game.sides:
