@@ -362,14 +362,12 @@ class _Table:
 
     def _byes_behind(self, played: int) -> Iterator[GridError]:
         """The notice about rounds after the last game that have only byes and no pairing."""
-        entered, byes = self._entered, self._byes
         last, first = played, None
         for round in range(played, self.listed.rounds):
             if round + 1 in self.options.cancelled:
                 continue
-            here = [player for player, at in sorted(byes) if at == round]
-            games = (game for (_, at), game in entered.items() if at == round and game is not None)
-            if not here or any(game.black is not None for game in games):
+            here = [player for player, at in sorted(self._byes) if at == round]
+            if not here or any(game.round == round + 1 and game.black is not None for game in self.games):
                 break
             first = first or self.origin.place(here[0], round)
             last = round + 1
