@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.rows import each_row
-from xl_departage.functions.xlwings_cells import in_range, is_range
+from xl_departage.functions.xlwings_cells import in_range, is_range, xlwings_cell
 
 ROWS, COLUMNS = 1_048_576, 16_384
 """The size of a sheet (Microsoft, Excel specifications and limits)."""
@@ -86,3 +86,31 @@ def test_a_range_is_its_rows_up_to_the_last_used_cell(value: Any, expected: Any)
 @each_row("value", [None, 1, "A1", [[1]], SimpleNamespace(rng=1), SimpleNamespace(range=1), SimpleNamespace(options=1)])
 def test_other_values_are_no_ranges(value: Any) -> None:
     assert not is_range(value)
+
+
+ERRORS = {
+    2000: "#NULL!",
+    2007: "#DIV/0!",
+    2015: "#VALUE!",
+    2023: "#REF!",
+    2029: "#NAME?",
+    2036: "#NUM!",
+    2042: "#N/A",
+    2043: "#GETTING_DATA",
+    2045: "#SPILL!",
+    2046: "#CONNECT!",
+    2047: "#BLOCKED!",
+    2048: "#UNKNOWN!",
+    2049: "#FIELD!",
+    2050: "#CALC!",
+}
+"""XlCVError (Microsoft, Excel VBA reference); as a COM error, a value of facility 10 (0x800A) in 32 bits with a sign."""
+
+
+def test_an_error_is_that_of_its_number_in_excel() -> None:
+    for number in range(1995, 2055):
+        code = 0x800A0000 + number - 2**32
+        cell = xlwings_cell(code)
+
+        assert str(getattr(cell, "value", cell)) == ERRORS.get(number, str(code)), number
+    assert xlwings_cell(float(0x800A0000 + 2042 - 2**32)) == float(0x800A0000 + 2042 - 2**32)

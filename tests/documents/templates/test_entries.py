@@ -17,6 +17,7 @@ from xl_departage.documents.templates.entries import (
     Tables,
     entrants_in,
     number_of,
+    one_of,
     players_alone,
     points_of,
     rating_of,
@@ -212,3 +213,21 @@ def test_teams_and_their_rosters_are_as_large_as_their_template(teams: int, memb
     with pytest.raises(DepartageError) as refused:
         of_players(tables)
     assert (refused.value.key, refused.value.values["count"]) == (key, max(teams if members == 1 else 0, members))
+
+
+@each_row(
+    ("names", "chosen"),
+    [
+        (("Ann", "Bob"), "Ann"),
+        (("Ann Émile", "Bob", "Émile Ann"), "Ann Émile"),
+        # Namesakes, however they are spelled, and names that look like numbers are chosen by number.
+        (("Ann Émile", "Bob", "ANN  Emile"), 1),
+        (("Ann", "Ann"), 1),
+        ((" 12 ", "Bob"), 1),
+    ],
+)
+def test_the_first_player_is_chosen_by_name_where_it_is_his_alone(names: tuple[str, ...], chosen: str | int) -> None:
+    table = TextTable.of_rows(["Name", "Elo"], [[name, "1500"] for name in names], _nowhere)
+
+    assert one_of(entrants_in(table)) == chosen
+    assert one_of(()) == ""

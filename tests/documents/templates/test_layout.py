@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import zipfile
 from typing import Any
 
 import openpyxl
@@ -11,6 +13,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter, range_bo
 from openpyxl.utils.cell import coordinate_from_string
 
 from tests.documents.templates.books import assembled
+from xl_departage.base.messages import SOURCE, catalogue
 from xl_departage.documents.templates import Template, templates
 
 
@@ -50,3 +53,13 @@ def test_headings_are_repeated_and_stay_in_sight_and_hidden_columns_are_not_prin
         assert below == heading + 1, sheet.title
         assert column_index_from_string(beside) <= right, (sheet.title, get_column_letter(right))
     assert tables >= 5
+
+
+def test_no_sheet_shows_the_key_of_a_sentence_in_its_place() -> None:
+    """Neither in a cell nor in a formula, a hint, a chart or a name."""
+    keys = frozenset(catalogue(SOURCE))
+    for template in templates():
+        with zipfile.ZipFile(io.BytesIO(assembled(template))) as book:
+            texts = b"".join(book.read(name) for name in book.namelist() if name.endswith(".xml"))
+        shown = {found.decode() for found in re.findall(rb"(?<![\w.])[a-z_]+(?:\.[a-z0-9_]+)+(?![\w.])", texts)}
+        assert not shown & keys, template.kind

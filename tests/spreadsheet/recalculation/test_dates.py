@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
+from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import outcome
+from xl_departage.spreadsheet.recalculation import engine
 
 LAST = 2_958_465
 """31 December 9999 in the 1900 system."""
@@ -346,3 +348,12 @@ def test_weeks_of_the_year(kind: int) -> None:
 )
 def test_spans_of_days(text: str, expected: Any) -> None:
     assert outcome(text, CELLS) == (pytest.approx(expected, rel=1e-14) if isinstance(expected, float) else expected)
+
+
+@each_row(("formula", "work"), [("NETWORKDAYS(1,101)", 100), ("WORKDAY(1000,50)", 100), ("WORKDAY(1000,-50)", 100)])
+def test_a_formula_may_take_exactly_as_many_steps_as_it_is_given(formula: str, work: int) -> None:
+    for given, reason in ((work, ""), (work - 1, "formula_too_slow")):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(engine, "MAX_WORK", given)
+            result = books.evaluate(books.book({"Z1": "=" + formula}))["S!Z1"]
+        assert result.reason == reason, given

@@ -88,6 +88,11 @@ def check(text: str, expected: Any, rel: float = 1e-14, **cells: Any) -> None:
         ("FACT(-1)", "#NUM!"),
         ("FACT(170)", float(math.factorial(170))),
         ("FACT(171)", "#NUM!"),
+        # The last one that a cell holds, about 1.43E308, and the first beyond 1.7976931348623157E308.
+        ("COMBIN(1029,514)", float(math.comb(1029, 514))),
+        ("COMBIN(1030,515)", "#NUM!"),
+        ("COMBIN(1031,515)", "#NUM!"),
+        ("COMBIN(10000,5000)", "#NUM!"),
         ("COMBIN(8,2)", 28),
         ("COMBIN(8,8)", 1),
         ("COMBIN(8,9)", "#NUM!"),

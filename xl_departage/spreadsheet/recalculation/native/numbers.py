@@ -89,6 +89,7 @@ def fact(value: float) -> Scalar:
     return float(math.factorial(whole(value))) if 0 <= value < 171 else ErrorKind.NUM
 
 
+# Same value with `309 -> 310`: it spares numbers of thousands of digits; what is a little too large is found out by making it.
 _LARGEST: Final = 309 * math.log(10)
 """Larger than the logarithm of any number that a cell can hold."""
 
@@ -100,7 +101,10 @@ def combin(total: float, chosen: float) -> Scalar:
         return ErrorKind.NUM
     if math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1) > _LARGEST:
         return ErrorKind.NUM
-    return float(math.comb(n, k))
+    try:
+        return float(math.comb(n, k))
+    except OverflowError:
+        return ErrorKind.NUM
 
 
 # Rounding, on the basis of the 15 digits that Excel shows
