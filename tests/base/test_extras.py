@@ -68,11 +68,11 @@ def test_the_base_is_enough_for_functions_workbooks_and_tests(python: Python) ->
     ("packages", "words", "extra"),
     [
         slow(BASE, ("--version",), "cli"),
-        ((*BASE, "click"), ("functions",), "cli"),
+        slow((*BASE, "click"), ("functions",), "cli"),
         slow(COMMAND_LINE, ("report", "x.trf", "-o", "x.html"), "cli"),
         (COMMAND_LINE, ("new", "swiss-open", "x.xlsx"), "templates"),
         slow(COMMAND_LINE, ("install", "--dest", "x"), "excel"),
-        (COMMAND_LINE, ("recalc", "x.xlsx", "-o", "y.xlsx", "--scheduler", "tcp://127.0.0.1:1"), "dask"),
+        slow(COMMAND_LINE, ("recalc", "x.xlsx", "-o", "y.xlsx", "--scheduler", "tcp://127.0.0.1:1"), "dask"),
     ],
 )
 def test_what_is_missing_is_named_with_the_command_that_brings_it(

@@ -205,7 +205,8 @@ def test_a_trf_comes_back_whole_from_the_round_robin(seed: int) -> None:
     assert after.crosstable.scores == before.crosstable.scores
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.slow("teams come back from their workbook in tests/documents/test_every_field.py quickly")
+@pytest.mark.parametrize("seed", range(16))
 def test_a_team_championship_comes_back_from_its_workbook(seed: int) -> None:
     lots = random.Random(seed)
     document = sample("equipes-fr").tournament

@@ -36,8 +36,17 @@ def page(source: Path, *options: str) -> str:
     return target.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("kind", ["csv", "trf", "xlsx"])
-@pytest.mark.parametrize("options", [(), ("--full",)], ids=["compact", "full"])
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        pytest.param("csv", ("--full",), id="csv, full"),
+        pytest.param("trf", (), id="trf"),
+        pytest.param("xlsx", (), id="xlsx"),
+        pytest.param("csv", (), id="csv", marks=pytest.mark.slow),
+        pytest.param("trf", ("--full",), id="trf, full", marks=pytest.mark.slow),
+        pytest.param("xlsx", ("--full",), id="xlsx, full", marks=pytest.mark.slow),
+    ],
+)
 def test_names_are_text_on_the_page(kind: str, options: tuple[str, ...], tmp_path: Path) -> None:
     made = {"csv": as_csv, "trf": as_trf, "xlsx": as_workbook}[kind]
     text = page(made(tmp_path / f"t.{kind}", NAMES), *options)

@@ -98,7 +98,7 @@ def check(table: Context, edition: str) -> None:
             assert made_of == values, code
 
 
-LARGE = ("big-1000x9", "sw34-75x9-light", "sw23-38x9-heavy")
+LARGE = ("big-1000x9", "sw34-75x9-light", "sw23-38x9-heavy", "sw11-20x7-fullbye", "sw13-22x7-medium")
 
 
 @each_row("edition", EDITIONS)

@@ -515,6 +515,7 @@ def prizes(workbook: Any) -> dict[str, list[str]]:
     return {row[0]: [line[3] for line in lines if line[0] == row[0]] for row in area(workbook["Prix"], "A7:A22")}
 
 
+@pytest.mark.slow("the sheet of prizes is read quickly, and tests/chess/prizes gives nobody two")
 def test_prizes_go_down_the_ranking_and_nobody_wins_twice(tmp_path: Path) -> None:
     workbook = opened(recalculated(with_cells(SAMPLE.read_bytes(), "Prix", IN_KIND), tmp_path))
 

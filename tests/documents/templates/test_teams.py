@@ -452,6 +452,7 @@ def test_typed_pairings_and_a_team_that_is_exempt() -> None:
     assert {row[1]: row[5] for row in table(content, "Classement")[1:]} == {1: 1, 2: 2, 3: 0}
 
 
+@pytest.mark.slow("both rules are those of tests/chess, and the sheet ranks by its edition quickly")
 def test_a_match_in_which_both_teams_lost_a_board_is_decided_by_the_edition(workbook: bytes) -> None:
     """The first match ends 1½-½: won under FIDE rules, lost by both under FFE rules (2.1.2)."""
     edition = front_cell(opened(workbook), "Règlement des départages")

@@ -787,6 +787,7 @@ def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, typ
     assert [line for line in told(book) if line.startswith("erreur")] == []
 
 
+@pytest.mark.slow("a workbook whose days are content is one of test_births.py quickly")
 def test_an_event_of_one_day_and_what_touches_its_limits_are_not_told() -> None:
     content = assemble(find_template("open-suisse"), Options("fr", most=32))
     # The first day of the sample, 25/10/2025, as a sheet counts days.

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.examples import first
 from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_pairing import ASKED
 from xl_departage.base.messages import languages, text
@@ -195,7 +196,8 @@ def test_both_fields_in_the_browser(page: Path, tmp_path: Path) -> None:
     assert (opened, none) == ("7@5", "")
 
 
-def test_a_cancelled_round_counts_for_nothing_and_files_keep_it() -> None:
+@pytest.mark.parametrize("kind", first(["trf", "book"]))
+def test_a_cancelled_round_counts_for_nothing_and_files_keep_it(kind: str) -> None:
     rows = [
         ["No", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd"],
         ["1", "Adam", "2000", "4W1", "2B0", "3W1"],
@@ -213,18 +215,17 @@ def test_a_cancelled_round_counts_for_nothing_and_files_keep_it() -> None:
     assert any(
         "2 games are entered in it" in one["wrong"] for one in asked("check", **event, rules=rules, cancelled="2")
     )
-    for kind in ("trf", "book"):
-        saved = asked("save", kind=kind, codes="BH;SB", **event, rules=rules, cancelled="2")
-        found = asked("open_file", name=saved["name"], data=saved["data"], reference=None)
-        assert (found["cancelled"], "cancelled" in found["rules"]) == ("2", False), kind
-        file = {"name": saved["name"], "data": saved["data"]}
-        again = {
-            "rows": found["rows"],
-            "rules": f"FIDE-2026; {found['rules']}",
-            "opened": file,
-            "withdrawn": "",
-            "apart": "",
-        }
-        assert asked("standings", codes="BH;SB", **again, cancelled="2")[1:] == wanted[1:], kind
-        # The field says it, whatever the file says.
-        assert asked("standings", codes="BH;SB", **again, cancelled="")[1:] != wanted[1:], kind
+    saved = asked("save", kind=kind, codes="BH;SB", **event, rules=rules, cancelled="2")
+    found = asked("open_file", name=saved["name"], data=saved["data"], reference=None)
+    assert (found["cancelled"], "cancelled" in found["rules"]) == ("2", False), kind
+    file = {"name": saved["name"], "data": saved["data"]}
+    again = {
+        "rows": found["rows"],
+        "rules": f"FIDE-2026; {found['rules']}",
+        "opened": file,
+        "withdrawn": "",
+        "apart": "",
+    }
+    assert asked("standings", codes="BH;SB", **again, cancelled="2")[1:] == wanted[1:], kind
+    # The field says it, whatever the file says.
+    assert asked("standings", codes="BH;SB", **again, cancelled="")[1:] != wanted[1:], kind
