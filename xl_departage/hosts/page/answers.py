@@ -12,7 +12,6 @@ from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.result_worth import ResultWorth
 from xl_departage.formats.grids.sided_result import format_result, read_game_result
 from xl_departage.functions import OMITTED, call, find, names
-from xl_departage.functions.answers.explain import with_score_named
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.request import open_grid
 from xl_departage.hosts.page.desk import Held
@@ -33,6 +32,9 @@ def standings(held: Held, codes: str) -> Rows:
 
 def explain(held: Held, code: str, player: str, codes: str = "") -> Rows:
     """The table of EXPLAIN for a value of the ranking by these tie-breaks."""
+    # Imported here: the first ranking explains nothing.
+    from xl_departage.functions.answers.explain import with_score_named
+
     listed = split_list(codes)
     asked = with_score_named(code, listed[0]) if listed else code
     return table_of("EXPLAIN", [held.cells, asked, player, held.rules])
