@@ -261,7 +261,7 @@ class Compiler:
         def compared(frame: Frame) -> Any:
             one, other = left(frame), right(frame)
             column, wanted = (one, other) if type(one) is Array else (other, one)
-            # Same value with `type(wanted) is not Array -> type(wanted) is Array`: all can be compared one by one, more slowly.
+            # Same value with `type(wanted) is not Array -> type(wanted) is Array`: comparing one by one gives the same, more slowly.
             if type(column) is Array and type(wanted) is not Array and column.source is not None and column.width == 1:
                 found = column.source.where(wanted, equal=equal)
                 if found is not None:

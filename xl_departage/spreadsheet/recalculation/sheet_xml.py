@@ -58,7 +58,7 @@ class _SheetReader:
         try:
             run(self.parser, self.text, self.context.part, self.context.at)
         finally:
-            # The parser holds the handlers, and they hold it: neither would be freed before the collector of circles comes by.
+            # The parser and its handlers refer to each other: without this, only the cyclic garbage collector would free them.
             del self.parser
 
     def behind(self, start: int) -> int:

@@ -89,9 +89,12 @@ def fact(value: float) -> Scalar:
     return float(math.factorial(whole(value))) if 0 <= value < 171 else ErrorKind.NUM
 
 
-# Same value with `309 -> 310`: it spares numbers of thousands of digits; what is a little too large is found out by making it.
+# Same value with `309 -> 310`: a number just above the limit is still computed, and `float` then refuses it.
 _LARGEST: Final = 309 * math.log(10)
-"""Larger than the logarithm of any number that a cell can hold."""
+"""
+Larger than the logarithm of any number that a cell can hold. Numbers above it, which may have thousands of digits, are not
+computed.
+"""
 
 
 @native("COMBIN", takes="nn")
