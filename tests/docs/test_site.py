@@ -194,11 +194,9 @@ _SOUGHT = {
     "nl": {
         **dict.fromkeys(("indelen", "bye", "forfait", "afdrukken", "laatkomer", "terugtrekken"), _TOURNAMENT),
         "plakken": "guides/notations",
-        "foutmelding": "guides/troubleshooting",
     },
     "de": {
         **dict.fromkeys(("auslosen", "spielfrei", "kampflos", "drucken", "Nachzügler", "Rücktritt"), _TOURNAMENT),
-        "Fehlermeldung": "guides/troubleshooting",
     },
 }
 """Words that an arbiter types, and the page that answers."""
