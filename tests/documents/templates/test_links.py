@@ -55,7 +55,7 @@ LED = (
     Led("toutes-rondes", "Accueil", "B16", "9 fois", "Accueil!B16"),
     # A table that cannot be made: what is chosen above it, or the settings.
     Led("open-suisse", "Explication", "B4", "Personne", "Explication!B4"),
-    Led("open-suisse", "Accueil", "B19", "Bucholz", "Accueil!A1"),
+    Led("open-suisse", "Accueil", "B20", "Bucholz", "Accueil!A1"),
     # What is chosen beside a table.
     Led("open-suisse", "Appariements", "O4", 99, "Appariements!O4"),
     # Nothing is wrong, and the step has no row.

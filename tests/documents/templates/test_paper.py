@@ -241,9 +241,14 @@ def test_an_explanation_prints_the_columns_of_every_value() -> None:
     assert book["Explanation"].print_area.rpartition("!")[2].replace("$", "").startswith("A2:L")
 
 
+def whole(content: bytes) -> Any:
+    """The workbook with its values and the widths of its columns."""
+    return openpyxl.load_workbook(io.BytesIO(content), data_only=True)
+
+
 @pytest.mark.slow("the print area of a draw is looked at quickly")
 def test_rounds_that_are_not_planned_take_no_room() -> None:
-    grid: Any = opened(built("swiss-open", "fr", "made/sw17-28x8-byes.trf"))["Grille"]
+    grid: Any = whole(built("swiss-open", "fr", "made/sw17-28x8-byes.trf"))["Grille"]
 
     # Eight rounds of eleven.
     assert [round(grid.column_dimensions[column].width) for column in "KLN"] == [9, 2, 2]
@@ -253,7 +258,7 @@ def test_rounds_that_are_not_planned_take_no_room() -> None:
 @pytest.mark.parametrize("language", first(languages(), 1))
 def test_the_reasons_of_an_explanation_fit_in_their_rows(language: Language) -> None:
     """Buchholz Cut 1 of a player whose voluntarily unplayed round is cut: the longest sentence of a usual case, in four lines."""
-    book: Any = opened(built("swiss-open", language, "made/sw17-28x8-byes.trf"))
+    book = whole(built("swiss-open", language, "made/sw17-28x8-byes.trf"))
     sheet = book[Text("templates.sheet.explanation").in_language(language)]
     texts = {cell.value for row in sheet.iter_rows(min_row=7, min_col=11, max_col=12) for cell in row if cell.value}
 
