@@ -422,11 +422,15 @@ def test_objects_of_another_kind_are_refused_in_words(tmp_path: Path) -> None:
 
 def test_without_pandas_a_data_frame_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Tournament(GRID, rules="FIDE-2026", lang="en").standings("BH")
-    assert list(table.to_pandas().columns) == list(table.columns)
-
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError, match=r"needs pandas, which is not installed; run .*, or take rows\(\)"):
         table.to_pandas()
+
+
+def test_a_data_frame_has_the_columns_of_the_table() -> None:
+    pytest.importorskip("pandas")
+    table = Tournament(GRID, rules="FIDE-2026", lang="en").standings("BH")
+    assert list(table.to_pandas().columns) == list(table.columns)
 
 
 def test_points_of_the_arbiter_stay_when_a_result_is_supposed_and_make_no_win() -> None:
