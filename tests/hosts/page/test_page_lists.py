@@ -212,7 +212,7 @@ def test_an_earlier_round_is_corrected_in_both_cells_at_once() -> None:
 
 
 def test_a_round_in_other_words_than_those_of_the_page_is_not_offered() -> None:
-    rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2w1", "2B"], ["2", "B", "1b0", "1W"]]
+    rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "+W2", "2B"], ["2", "B", "-B1", "1W"]]
 
     assert answered("open_boards", rows=rows, **SWISS)["value"]["rounds"] == [2]
 

@@ -17,7 +17,8 @@ from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_layout import on_paper
 from tests.rows import each_row
 from xl_departage.base.messages import text
-from xl_departage.chess.pairing.event import posted_pairs
+from xl_departage.chess.pairing.engine import pair
+from xl_departage.chess.pairing.event import Choices, event_before, posted_pairs
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.formats.source import read_source
 from xl_departage.headless import recalculate
@@ -187,7 +188,7 @@ def test_boards_stay_as_posted_when_an_earlier_result_is_corrected() -> None:
     assert table.index("P4") < table.index("P2")
 
 
-@pytest.mark.parametrize(("cell", "other"), [("3b", "1W"), ("+ 3B", "1W0"), ("3W", "1W")])
+@pytest.mark.parametrize(("cell", "other"), [("+B3", "1W0"), ("3W", "1W")])
 def test_games_in_other_words_than_the_pages_or_of_equal_colours_are_not_listed(cell: str, other: str) -> None:
     rows = [["No", "Name", "1.Rd"], ["1", "A", cell], ["2", "B", "4W"], ["3", "C", other], ["4", "D", "2B"]]
 
@@ -837,19 +838,112 @@ def test_a_namesake_with_a_comma_is_told_whole() -> None:
     assert "numbers 2, 4" in error
 
 
-def test_who_has_left_stays_away_from_a_round_that_is_added() -> None:
-    """2 is absent from round 1 on, 5 in the last round alone; a third round is added to the two columns."""
+def test_a_round_behind_the_last_column_is_paired_as_one_with_a_blank_column() -> None:
+    """
+    2 is a late entry, absent up to now, 5 missed the last round, 6 missed two and comes back: the table does not say that anyone has left,
+    as the guide to pairing says of the command. Who is withdrawn by the option, or in the field, is absent.
+    """
     rows = [
-        ["No", "Name", "1.Rd", "2.Rd"],
-        ["1", "P1", "3W1", "4B1"],
-        ["2", "P2", "ABS", "ABS"],
-        ["3", "P3", "1B0", "EXE"],
-        ["4", "P4", "5W1", "1W0"],
-        ["5", "P5", "4B0", "ABS"],
+        ["No", "Name", "1.Rd", "2.Rd", "3.Rd"],
+        ["1", "P1", "3W1", "4B1", "7W1"],
+        ["2", "P2", "ABS", "ABS", "ABS"],
+        ["3", "P3", "1B0", "EXE", "4W1"],
+        ["4", "P4", "5W1", "1W0", "3B0"],
+        ["5", "P5", "4B0", "7W1", "ABS"],
+        ["6", "P6", "EXE", "ABS", "ABS"],
+        ["7", "P7", "ABS", "5B0", "1B0"],
     ]
-    asked = ASKED | {"total": 3, "first": "white"}
-    third = answered("pair", rows=rows, asked=asked, **SWISS)["value"]
+    asked = ASKED | {"total": 5, "first": "white"}
+    longer = [[*rows[0], "4.Rd", "5.Rd"], *([*row, "", ""] for row in rows[1:])]
 
-    assert third["heading"] == "Round 3 of 3"
-    assert [row[-1] for row in third["rows"]][2] == "ABS"
-    assert sorted(number for board in third["boards"] for number in board["numbers"] if number) == [1, 3, 4, 5]
+    def playing(rows: list[list[str]], **changed: Any) -> list[int]:
+        told = answered("pair", **{"rows": rows, "asked": asked, **SWISS, **changed})["value"]
+        away = [row[0] for row in told["rows"][1:] if row[5] == "ABS"]
+        numbers = sorted(number for board in told["boards"] for number in board["numbers"] if number)
+        assert sorted((*numbers, *map(int, away))) == list(range(1, 8))
+        return numbers
+
+    everybody = list(range(1, 8))
+    assert playing(rows) == playing(longer) == everybody
+    remarks = answered("pair", rows=rows, asked=asked, **SWISS)["value"]["remarks"]
+    # 2 and 6, too, are named, for the arbiter who knows better.
+    assert any(all(f"{number} P{number}" in remark for number in (5, 6)) for remark in remarks), remarks
+    left = [number for number in everybody if number != 6]
+    for table in (rows, longer):
+        assert playing(table, rules=f"{SWISS['rules']}; withdrawn=6@1") == left
+        assert playing(table, withdrawn="6@1", apart="") == left
+        assert playing(table, asked={**asked, "absent": "6"}) == left
+    gone = answered("withdraw", rows=rows, asked=asked, player="6", **SWISS)["value"]
+    assert playing(gone) == left
+
+
+def test_the_page_and_the_command_pair_a_late_entry_alike(tmp_path: Path) -> None:
+    """A grid copied from Papi has no columns for the rounds to come."""
+    late = answered("add_player", rows=PAPI, player="TARD Olivier 1820", **SWISS)["value"]["rows"]
+    on_page = answered("pair", rows=late, asked=ASKED | {"total": 3, "first": "white"}, **SWISS)["value"]
+
+    file = tmp_path / "late.csv"
+    file.write_text("\n".join(";".join(row) for row in late), "utf-8")
+    event = event_before(read_source(file.read_bytes(), file.name).tournament, Choices(total=3))
+    assert [tuple(board["numbers"]) for board in on_page["boards"]] == [
+        (board.white, board.black) for board in pair(event).boards
+    ]
+    assert 5 in {number for board in on_page["boards"] for number in board["numbers"]}
+
+
+PAPI = [
+    ["Pl", "Nom", "Elo", "Rd 1", "Rd 2"],
+    ["1", "ARNOUX Luc", "1990", "+  3B", "=  2N"],
+    ["2", "BLANC Ève", "1980", "+  4N", "=  1B"],
+    ["3", "COLIN Max", "1970", "-  1N", ">  4B"],
+    ["4", "DURAND Zoé", "1960", "-  2B", "<  3N"],
+]
+"""As Papi prints it."""
+
+
+@pytest.mark.parametrize(
+    ("style", "cells"),
+    [
+        ("ffe", {"+": "+ {}{}", "=": "= {}{}", "-": "- {}{}", ">": "> {}{}", "<": "< {}{}"}),
+        ("chess-results", {"+": "{}{}1", "=": "{}{}½", "-": "{}{}0", ">": "{}{}+", "<": "{}{}-"}),
+        ("keyboard", {"+": "{}{}1", "=": "{}{}½", "-": "{}{}0", ">": "{}{}+", "<": "{}{}-"}),
+    ],
+)
+def test_results_of_every_round_are_corrected_in_the_notation_of_the_grid(style: str, cells: dict[str, str]) -> None:
+    for lang, letters in {"fr": "BN", "en": "WB", "de": "WS", "nl": "WZ"}.items():
+        colours = dict(zip("BN", letters.lower() if style == "chess-results" else letters, strict=True))
+
+        def written(cell: str, colours: dict[str, str] = colours) -> str:
+            return cells[cell[0]].format(cell[-2], colours[cell[-1]])
+
+        rows = [PAPI[0], *([*row[:3], *map(written, row[3:])] for row in PAPI[1:])]
+        # Round 3 is added by the page, and its first result entered.
+        paired = answered("pair", rows=rows, asked=ASKED | {"total": 3}, lang=lang, **SWISS)["value"]
+        white, black = paired["boards"][0]["numbers"]
+        assert answered("open_boards", rows=rows, **SWISS)["value"]["rounds"] == [1, 2]
+        changed = with_result(paired["rows"], round=3, numbers=[white, black], result="½-½", **SWISS)
+        changed = with_result(changed, round=1, numbers=[1, 3], result="0-1", **SWISS)
+        changed = with_result(changed, round=2, numbers=[3, 4], result="F-1", **SWISS)
+
+        def blanks_apart(row: int, column: int, changed: list[list[str]] = changed) -> str:
+            return "".join(changed[row][column].split())
+
+        def expected(cell: str, written: Any = written) -> str:
+            return "".join(written(cell).split())
+
+        assert blanks_apart(1, 3) == expected("-  3B")
+        assert blanks_apart(3, 3) == expected("+  1N")
+        assert blanks_apart(3, 4) == expected("<  4B")
+        assert blanks_apart(4, 4) == expected(">  3N")
+        assert blanks_apart(white, 5) == expected(f"= {black}B")
+        assert blanks_apart(black, 5) == expected(f"= {white}N")
+        listed = answered("open_boards", rows=changed, round=1, **SWISS)["value"]
+        assert listed["rounds"] == [1, 2, 3]
+        results = {tuple(board["numbers"]): board["result"] for board in listed["boards"]}
+        assert results == {(1, 3): "0-1", (4, 2): "0-1"}
+        problems = answered("check", rows=changed, **SWISS)["value"]
+        assert not [one for one in problems if one["entry"]["anchor"] == "check_mixed_notations"], (letters, problems)
+        # Taken back, the game waits for its result, and for the same two.
+        open_again = with_result(changed, round=1, numbers=[1, 3], result="", **SWISS)
+        boards = answered("open_boards", rows=open_again, round=1, **SWISS)["value"]["boards"]
+        assert {tuple(one["numbers"]): one["result"] for one in boards} == {(1, 3): "", (4, 2): "0-1"}

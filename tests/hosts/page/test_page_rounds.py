@@ -172,6 +172,22 @@ def test_the_ranking_names_clubs_and_marks_who_left(lang: str, club: str, mark: 
     assert ranking.count(mark.partition(" ")[0]) == 1
 
 
+def test_a_late_entry_of_a_grid_without_columns_to_come_has_not_left() -> None:
+    rows = [row[:8] for row in POSTED]
+    for row, cells in zip(
+        rows[1:],
+        (("4W1", "2B½"), ("5B1", "1W½"), ("ABS", "ABS"), ("1B0", "5W1"), ("2W0", "4B0"), ("EXE", "ABS")),
+        strict=True,
+    ):
+        row[6:] = cells
+
+    ranking = words(section(sheet(rows, "en"), "ranking"))
+
+    assert "Fels, Finn (away from R2)" in ranking
+    assert "Cox, Cas 1900" in ranking
+    assert "Cox, Cas (away" not in ranking
+
+
 def test_no_club_no_column_and_a_rest_in_a_round_robin_is_no_absence() -> None:
     head = ["No", "Name", "R 1", "R 2", "R 3"]
     rows = [head, ["1", "A", "3W1", "2B1", "ABS"], ["2", "B", "ABS", "1W0", "3W1"], ["3", "C", "1B0", "ABS", "2B0"]]

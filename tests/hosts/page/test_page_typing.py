@@ -385,12 +385,12 @@ def test_the_games_of_three_rounds_follow_new_numbers_and_those_of_four_keep_the
 
 
 def test_players_keep_their_numbers_where_no_game_could_follow() -> None:
-    others = [["No", "Name", "Rtg", "R 1"], ["1", "Anna", "1500", "2w1"], ["2", "Bruno", "1600", "1b0"]]
+    others = [["No", "Name", "Rtg", "R 1"], ["1", "Anna", "1500", "+W2"], ["2", "Bruno", "1600", "-B1"]]
     told = answered("number_by_rating", rows=others, asked=ASKED, **SWISS)["error"]
     assert "as the page writes them" in told
     square = answered("number_by_rating", rows=[["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], asked=ASKED, **SWISS)
     assert "one column per round" in square["error"]
-    played = [[*row[:3], row[3].upper()] for row in others]
+    played = [[*row[:3], cell] for row, cell in zip(others, ("R 1", "2W1", "1B0"), strict=True)]
     file = {"name": "t.trf", "data": answered("save", rows=played, kind="trf", **SWISS)["value"]["data"]}
     assert file["name"] in answered("number_by_rating", rows=played, asked=ASKED, opened=file, **SWISS)["error"]
 
@@ -402,6 +402,10 @@ def test_a_player_added_before_round_4_is_paired_may_get_the_number_of_his_ratin
     assert said in answered("add_player", text=PLAYED, player="Zoé", **SWISS)["value"]["said"]
     unrated = NAMES.replace("1900", "").replace("1800", "").replace("1700", "")
     assert said not in answered("add_player", text=unrated, player="Zoé", **SWISS)["value"]["said"]
+    # To whom it is said, the rating is typed.
+    rated = answered("add_player", text=PLAYED, player="Zoé 1650", **SWISS)["value"]["said"]
+    assert said not in rated
+    assert text("page_added_number_rated", "en", action=text("page_seed", "en")) in rated
     later = "No\tName\tRtg\tR 1\tR 2\tR 3\tR 4\n1\tAnna\t1900\t2W1\t2B1\t2W1\t2B\n2\tBruno\t1800\t1B0\t1W0\t1B0\t1W"
     assert said not in answered("add_player", text=later, player="Zoé", **SWISS)["value"]["said"]
 

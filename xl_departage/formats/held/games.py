@@ -19,7 +19,7 @@ from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import BY_ROUNDS
 from xl_departage.formats.grids.sided_result import format_result, parse_result
-from xl_departage.formats.grids.writing import format_cell
+from xl_departage.formats.grids.writing import Style, format_cell
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.tournament import as_recorded
 
@@ -28,6 +28,13 @@ CHOICES = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
 
 
 Pairs = Sequence[Sequence[int | None]]
+
+
+class Spelling(NamedTuple):
+    """How the cell of a game is written: its notation, and the language of the letter of its colour."""
+
+    style: Style
+    language: Language
 
 
 class GameCell(NamedTuple):
@@ -73,12 +80,12 @@ def cells_with_result(grid: TypedGrid, options: ReadingOptions, round: int, numb
     games = games_in(rows, survey, [numbers], round, numbers)
     both = ((game.white, game.black) for game in games)
     sides = next(sides for sides in both if [players[side.player].number for side in sides] == numbers)
-    cells = {}
+    cells, style = {}, style_of(rows, survey)
     for side, outcome in zip(sides, parse_result(result), strict=True):
         points, match_points = side.given
         cell = ParsedCell(outcome, players[side.opponent].number, side.colour, given=points, match_given=match_points)
         assert side.language is not None, "of the games that are listed"
-        cells[side.row, side.column] = format_cell(cell, "keyboard", side.language)
+        cells[side.row, side.column] = format_cell(cell, style, side.language)
     changed = grid.with_cells(cells)
     if survey.faults:
         # A game whose cells contradict each other is in no record: what is written mends them.
@@ -197,6 +204,7 @@ def games_in(
         cell = ParsedCell(
             outcome, table.players[opponent].number, colour, given=given.points, match_given=given.match_points
         )
+        spelling = spelling_of(cell, rows[row][column])
         return GameCell(
             index,
             opponent,
@@ -204,7 +212,7 @@ def games_in(
             colour=colour,
             row=row,
             column=column,
-            language=language_of(cell, rows[row][column]),
+            language=None if spelling is None else spelling.language,
             given=given,
         )
 
@@ -249,12 +257,40 @@ def _game(white: GameCell, black: GameCell, rows: Range, reading: Reading, wrong
     )
 
 
-def language_of(told: ParsedCell, cell: object) -> Language | None:
-    """The language in which the page would write a game so; None where it would not."""
+def spelling_of(told: ParsedCell, cell: object) -> Spelling | None:
+    """How a game is written in its cell, whatever the blanks there; None where the page would not write it so."""
     if told.outcome not in _OF_CHOICES:
         return None
-    return next((lang for lang in languages() if format_cell(told, "keyboard", lang) == str(cell).strip()), None)
+    typed = _without_blanks(str(cell))
+    spellings = (Spelling(style, language) for style in _STYLES for language in languages())
+    return next((one for one in spellings if _without_blanks(format_cell(told, *one)) == typed), None)
 
+
+def style_of(rows: Range, survey: Survey) -> Style:
+    """The notation of a table: that of its first game with a result, or the one that the page writes of its own accord."""
+    assert survey.layout is not None, "of a table that was read"
+    assert survey.reading is not None, "of a table that was read"
+    players = survey.reading.crosstable.players
+    for round, column in enumerate(survey.layout.rounds):
+        for player, row in zip(players, survey.rows, strict=True):
+            entry = player.rounds[round] if round < len(player.rounds) else None
+            if entry is None or entry.opponent is None or entry.colour is None or entry.outcome is Outcome.PENDING:
+                continue
+            points, of_match = given_in(rows[row][column])
+            opponent = players[entry.opponent].number
+            told = ParsedCell(entry.outcome, opponent, entry.colour, given=points, match_given=of_match)
+            spelling = spelling_of(told, rows[row][column])
+            if spelling is not None:
+                return spelling.style
+    return _STYLES[0]
+
+
+def _without_blanks(cell: str) -> str:
+    return "".join(cell.split())
+
+
+_STYLES: tuple[Style, ...] = ("keyboard", "ffe", "chess-results")
+"""Those that can write every result that the page offers, and a game without one; the page's own first."""
 
 _OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in parse_result(choice))
 

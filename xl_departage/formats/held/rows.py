@@ -25,7 +25,7 @@ from xl_departage.formats.grids.grid_reading import Survey, survey_crosstable
 from xl_departage.formats.grids.layout import BY_ROUNDS, Layout, Shape
 from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.writing import format_cell
-from xl_departage.formats.held.games import games_of, language_of
+from xl_departage.formats.held.games import games_of, spelling_of
 from xl_departage.formats.held.grid import TypedGrid
 
 Rows = list[list[Any]]
@@ -245,11 +245,11 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
             points, of_match = given_in(typed)
             cell = ParsedCell(entry.outcome, numbers[entry.opponent], entry.colour, given=points, match_given=of_match)
             # Some programs print ranks in the cells, beside a column of numbers.
-            spoken = language_of(cell, typed) if ours else None
-            if spoken is None:
+            spelling = spelling_of(cell, typed) if ours else None
+            if spelling is None:
                 raise ArgumentError("held_seed_words")
             told = cell._replace(opponent=meets[round, new[player.number]])
-            written[layout.rows[new[player.number] - 1]][column] = format_cell(told, "keyboard", spoken)
+            written[layout.rows[new[player.number] - 1]][column] = format_cell(told, *spelling)
     if not _is_view(written, _by_numbers(options, new), after):
         raise ArgumentError("held_seed_words")
     return written, new
@@ -328,7 +328,8 @@ def _sound(survey: Survey) -> Reading:
 def withdrawn(survey: Survey, over: bool = False) -> list[dict[str, Any]]:
     """
     Who is absent in every round to come: `number`, `name` and the first `round` of the absence. Where no round is to come, nobody; or, if
-    the tournament may be `over`, who was absent up to the end.
+    the tournament may be `over`, who was there once and absent from then on up to the end: a late entry, of whom the rounds before are
+    absences, may be there in the next one.
     """
     if survey.reading is None or not _by_rounds(survey):
         return []
@@ -342,7 +343,7 @@ def withdrawn(survey: Survey, over: bool = False) -> list[dict[str, Any]]:
         since = planned + 1
         while (index, since - 1) in gone:
             since -= 1
-        if since <= min(paired + 1, planned) and (over or paired < planned):
+        if since <= min(paired + 1, planned) and (paired < planned or (over and since > 1)):
             found.append({"number": player.number, "name": player.name, "round": since})
     return found
 

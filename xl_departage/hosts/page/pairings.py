@@ -42,11 +42,6 @@ def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
     """
     tournament, said = to_pair(held, asked)
     options, lang = held.options, held.lang
-    coming = next_round(tournament)
-    if coming > (rows.size(held.grid.layout)["rounds"] or 0) and not said["absent"].strip():
-        # Who has left stays away from a round behind the last column, too; of who missed one round alone nobody knows.
-        left = rows.withdrawn(held.survey, over=True)
-        said["absent"] = ", ".join(str(one["number"]) for one in left if one["round"] < coming - 1)
     answered = pair_round(tournament, said, lang, held.grid, options)
     if "over" in answered:
         return answered

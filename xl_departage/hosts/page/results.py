@@ -89,7 +89,8 @@ def with_player(grid: TypedGrid, options: ReadingOptions, typed: str, lang: Lang
     said = [text("page_added_late" if joined.rounds else "page_added", lang, **values)]
     rated = any(one.rating for one in joined.tournament.participants if one is not joined.player)
     if joined.rounds < LAST_NUMBERED and rated:
-        said.append(text("page_added_number", lang, action=text("page_seed", lang)))
+        key = "page_added_number" if rating is None else "page_added_number_rated"
+        said.append(text(key, lang, action=text("page_seed", lang)))
     return {"rows": joined.rows, "row": joined.row, "said": " ".join(said)}
 
 
