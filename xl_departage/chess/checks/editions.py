@@ -65,7 +65,7 @@ def differ(subject: Subject) -> Iterator[Finding]:
             continue
         own = series(differing[player], "list.part") if differing[player] else Text("checks.the_same")
         details: dict[str, object] = {
-            "rounds": ", ".join(str(round + 1) for round in rounds),
+            "rounds": ", ".join(str(table.round_number(round)) for round in rounds),
             "own": own,
             "others": subject.numbers(touched) or "–",
         }

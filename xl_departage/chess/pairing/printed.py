@@ -25,7 +25,7 @@ def refuse_other_points(
     differing = [one for one in _differing(source) if source.event or one.printed - one.counted != virtual(one.number)]
     if not differing:
         return ()
-    earlier = next((round for round in range(source.ranked.rounds, 0, -1) if _as_before(source, round)), None)
+    earlier = next((round for round in range(source.entrants.rounds, 0, -1) if _as_before(source, round)), None)
     if earlier is not None:
         return (Text("pair_points_before", round=earlier),)
     raise _contradicted(source, differing[0])

@@ -347,8 +347,11 @@ class Crosstable:
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """The points of each player, in half-points."""
-        return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
+        """What the results give each player, in half-points; a cancelled round gives nothing."""
+        if not self.cancelled:
+            return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
+        end = len(self.players[0].rounds) + 1 if self.players else 0
+        return tuple(self.points_before(player, end) for player in range(len(self.players)))
 
     @property
     def ratings_as_given(self) -> tuple[tuple[int | None, str], ...]:
@@ -596,4 +599,5 @@ def explaining_options(table: Crosstable, printed: Mapping[int, int], *, whole: 
 
 
 def _sum(table: Crosstable, player: int, worth: Mapping[Outcome, int]) -> int:
-    return sum(worth[entry.outcome] for entry in table.players[player].rounds)
+    entries = enumerate(table.players[player].rounds, 1)
+    return sum(worth[entry.outcome] for number, entry in entries if number not in table.cancelled)

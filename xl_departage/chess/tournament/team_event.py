@@ -178,13 +178,17 @@ class TeamEvent:
 
     @cached_property
     def match_points(self) -> tuple[int, ...]:
-        """Match points of each team, in half-points."""
-        return tuple(sum(match.match_points for match in team.matches) for team in self.teams)
+        """Match points of each team, in half-points; a cancelled round gives none."""
+        return tuple(sum(match.match_points for match in self._counting(team)) for team in self.teams)
 
     @cached_property
     def game_points(self) -> tuple[int, ...]:
-        """Game points of each team, in half-points."""
-        return tuple(sum(match.game_points for match in team.matches) for team in self.teams)
+        """Game points of each team, in half-points; a cancelled round gives none."""
+        return tuple(sum(match.game_points for match in self._counting(team)) for team in self.teams)
+
+    def _counting(self, team: Team) -> Iterable[Match]:
+        """The matches of a team, without those of cancelled rounds."""
+        return (match for round, match in enumerate(team.matches, 1) if round not in self.cancelled)
 
     @cached_property
     def match_table(self) -> Crosstable:

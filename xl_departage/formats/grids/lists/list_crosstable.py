@@ -202,12 +202,12 @@ class _Table:
 
     def _report_free(self, table: Crosstable, faults: Faults) -> None:
         """Report AmbiguousCell, as of a grid, for who may have the bye or be away in a Swiss; points that are printed and agree decide."""
-        people = self.listed.players.participants
+        people, scores = self.listed.players.participants, replace(table, cancelled=self.options.cancelled).scores
         for game in free_alone(self.games, people) if table.system is System.SWISS else ():
             place = self.index[game.white]
             if game.round in self.options.cancelled:
                 continue
-            if game.round <= table.rounds and people[place].points != table.scores[place]:
+            if game.round <= table.rounds and people[place].points != scores[place]:
                 faults.report(
                     AmbiguousCell("grid_alone_free", self.origin.place(place, game.round - 1), mark=game.result)
                 )
