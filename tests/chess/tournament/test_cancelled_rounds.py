@@ -6,10 +6,14 @@ numbers of the rounds differ.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,9 +28,14 @@ from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.documents.document_reading import open_document
 from xl_departage.documents.report.wall_list import wall_list
+from xl_departage.formats.file_format import Grid as GridFile
+from xl_departage.formats.formats import formats_written
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.trf.trf_reading import read_trf
+from xl_departage.hosts.cli import main
 
 Grid = list[list[Any]]
 
@@ -308,3 +317,158 @@ def test_a_file_with_a_cancelled_round_says_so_once(tmp_path: Any) -> None:
     Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss").save(tmp_path / "a.trf")
     found = Tournament.open(tmp_path / "a.trf", rules="FIDE-2026").check()
     assert len([one for one in found if "cancelled" in one.problem]) == 1
+
+
+STORM = {
+    "Ann": "3 w 1|2 b 1|4 w =",
+    "Bob": "4 b 1|1 w 0|3 b 0",
+    "Cleo": "1 b 0|4 w 1|2 w 1",
+    "Dirk": "2 w 0|3 b 0|1 b =",
+}
+"""Without round 2, which was cancelled, Ann has 1½ points, Bob and Cleo have 1, Dirk has ½."""
+POINTS = {"Ann": "1.5", "Bob": "1.0", "Cleo": "1.0", "Dirk": "0.5"}
+
+
+def storm(**printed: str) -> bytes:
+    lines = ["092 Individual: Swiss-System", "142 5", "152 W", "### cancelled: 2"]
+    for number, (name, games) in enumerate(STORM.items(), 1):
+        entries = "".join(
+            f"  {int(other):4} {colour} {code}" for other, colour, code in map(str.split, games.split("|"))
+        )
+        points = {**POINTS, **printed}[name]
+        lines.append(f"001 {number:4}      {name:33} {2000 - 10 * number:4}{points:>32} {number:4}{entries}")
+    return "".join(f"{line}\r\n" for line in lines).encode()
+
+
+def teams_of_which_one_round_was_cancelled() -> Tournament:
+    sample = files("xl_departage.documents.templates") / "samples" / "teams.trf"
+    return Tournament.open(sample.read_bytes(), name="teams.trf", rules="FIDE-2026; cancelled=2")
+
+
+def printed_points(file: Path) -> list[float]:
+    """The points that a file prints, in the order of its players, or of its teams."""
+    if file.suffix == ".trf":
+        record = read_trf(file.read_bytes()).tournament
+        halves = [team.printed[0] for team in record.teams] or [one.points for one in record.participants]
+        return [(one or 0) / 2 for one in halves]
+    opened = open_document(file.read_bytes(), file.name, "Crosstable" if file.suffix == ".xlsx" else None)
+    assert isinstance(opened, GridFile)
+    heading = next(at for at, row in enumerate(opened.cells) if {"Pts", "Points"} & {*row})
+    column = next(at for at, cell in enumerate(opened.cells[heading]) if cell in ("Pts", "Points"))
+    rows = (row[column] for row in opened.cells[heading + 1 :] if len(row) > column)
+    return [float(str(cell)) for cell in rows if cell not in (None, "")]
+
+
+def test_every_format_prints_the_points_of_the_standings(tmp_path: Path, subtests: Any) -> None:
+    """A table of teams prints game points, as of any other event; a file of teams and a workbook print match points."""
+    alone, teams = Tournament.open(storm(), name="a.trf", rules="FIDE-2026"), teams_of_which_one_round_was_cancelled()
+    for kind in formats_written():
+        if kind.of_rounds:
+            # Pairings have no points.
+            continue
+        for told in (alone, teams):
+            file = tmp_path / f"{len(told.players)}{kind.endings[0]}"
+            code = "PTS" if told is alone else "GPTS" if kind.is_grid else "MPTS"
+            with subtests.test(file=file.name):
+                told.save(file)
+                expected = {row.number: row.values[0] for row in told.standings(code)}
+                assert printed_points(file) == [expected[one.number] for one in told.players]
+    assert {row.name: row.points for row in alone.standings("PTS")} == {
+        name: float(points) for name, points in POINTS.items()
+    }
+
+
+def test_every_door_compares_printed_points_with_those_that_count(tmp_path: Path) -> None:
+    """As the pairing does: neither the points with those of the cancelled round, nor any others."""
+    for points, shown in (("1.5", None), ("2.5", "2.5 points printed"), ("1.0", "1 point printed")):
+        file = tmp_path / f"{points}.trf"
+        file.write_bytes(storm(Ann=points))
+        told = Tournament.open(file, rules="FIDE-2026", lang="en")
+        said = [one for one in told.notices if "printed" in one]
+        found = [one.problem for one in told.check() if "printed" in one.problem]
+        try:
+            told.pair(first="white")
+            refused = []
+        except DepartageError as error:
+            refused = [str(error)]
+        for each in (said, found, refused):
+            assert [shown in one and "the results give 1.5" in one for one in each if shown] == [True] * bool(shown)
+            assert shown or not each
+
+
+def test_a_column_of_points_is_compared_with_those_that_count() -> None:
+    rules = "FIDE-2026; cancelled=3; numbers=number; system=swiss; lang=en"
+    for points, wrong in (((2.5, 2, 1, 0.5), False), ((3.5, 2, 1, 0.5), True)):
+        grid = [[*row, "Pts" if not at else points[at - 1]] for at, row in enumerate(swiss())]
+        said = str(functions.CHECK(grid, rules))
+        assert ("The points column says 3½, but the results add up to 2½" in said) is wrong
+    # 3-1-0 gives the column, without the round that was cancelled.
+    grid = [[*row, "Pts" if not at else (7, 5, 3, 1)[at - 1]] for at, row in enumerate(swiss())]
+    assert "scoring=3-1-0" in str(functions.CHECK(grid, rules))
+
+
+ROUNDS = re.compile(r"\brounds?[ =]\d+(?:(?:, | and )\d+)*")
+
+
+def renumbered(sentence: str, gone: int) -> str:
+    """A sentence about the event without a column, with the numbers of rounds of the event with it."""
+
+    def later(found: re.Match[str]) -> str:
+        return re.sub(r"\d+", lambda one: str(int(one[0]) + (int(one[0]) >= gone)), found[0])
+
+    return ROUNDS.sub(later, sentence)
+
+
+def test_the_rounds_behind_it_keep_their_numbers_in_every_sentence() -> None:
+    """What is found is what is found in the event without the column, about rounds with the numbers that they had."""
+    rules, many = "numbers=number; system=swiss; lang=en", 0
+    for seed in range(5):
+        chance = random.Random(seed)
+        gone = chance.randint(1, 5)
+        cells = [
+            [chance.choice(("EXE", "½ BYE", "ABS", "", "?")) if cell == "ABS" else cell for cell in row]
+            for row in drawn(chance, 10, 6)
+        ]
+        for row in cells:
+            row[gone - 1] = ""
+        kept = [number for number in range(1, 7) if number != gone]
+        mine: Grid = functions.CHECK(rows_of(cells, range(1, 7)), f"{rules}; cancelled={gone}")
+        theirs: Grid = functions.CHECK(rows_of(cells, kept), rules)
+        said = sorted(str(row[1:]) for row in mine[1:] if "This round was cancelled" not in row[6])
+        wanted = sorted(
+            str([*row[1:4], row[4] and row[4] + (row[4] >= gone), row[5], *(renumbered(one, gone) for one in row[6:])])
+            for row in theirs[1:]
+        )
+        assert said == wanted, seed
+        many += sum("No game played (round" in one for one in said)
+    assert many
+
+
+def test_other_cancelled_rounds_than_those_of_the_file_are_reported(tmp_path: Path) -> None:
+    file = tmp_path / "a.trf"
+    file.write_bytes(storm())
+    words = "the file says 2, but 3 was given"
+    told = Tournament.open(file, rules="FIDE-2026; cancelled=3", lang="en")
+    assert told.cancelled == (3,)
+    assert [words in one for one in told.notices if "Cancelled rounds" in one] == [True]
+    assert len([one for one in told.check() if words in one.problem]) == 1
+    for command in (["tiebreaks"], ["convert"], ["pair"]):
+        target = [str(tmp_path / "b.csv")] if command == ["convert"] else []
+        done = CliRunner().invoke(main, [*command, str(file), *target, "--rules", "cancelled=3", "--lang", "en"])
+        assert words in done.stderr, (command, done.output)
+    for same in ("", "; cancelled=2"):
+        again = Tournament.open(file, rules=f"FIDE-2026{same}", lang="en")
+        assert not any("Cancelled rounds" in one for one in again.notices), same
+
+
+def test_games_of_a_cancelled_round_that_are_sent_are_reported(tmp_path: Path) -> None:
+    """FIDE B.02 5.1: they were played, so they are rated."""
+    file = tmp_path / "a.trf"
+    file.write_bytes(storm())
+    sent = Tournament.open(file, lang="en").games_to_send()
+    assert [game.round for game in sent.games] == [1, 1, 2, 2, 3, 3]
+    assert [one for one in sent.notices if one.startswith("round 2 was cancelled, but 2 games of it are sent")]
+    done = CliRunner().invoke(main, ["submission", str(file), "--lang", "en"])
+    assert "round 2 was cancelled, but 2 games of it are sent" in done.stdout
+    file.write_bytes(storm().replace(b"### cancelled: 2\r\n", b""))
+    assert not any("cancelled" in one for one in Tournament.open(file, lang="en").games_to_send().notices)

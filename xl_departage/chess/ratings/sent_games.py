@@ -39,6 +39,8 @@ _RESULTS: Mapping[tuple[Outcome, Outcome], str] = {
 """The text for the results of both sides; a result that is not rated has an F."""
 _BELGIAN = regex(r"(?:BEL|B)\s*(\d+)")
 _NAMED = 20
+SENT_THOUGH_CANCELLED = "sent_cancelled"
+"""The key of the notice about games of a cancelled round, of which nothing is lacking."""
 
 
 class SentGame(NamedTuple):
@@ -127,7 +129,12 @@ def games_to_send(tournament: TournamentRecord) -> GamesToSend:
             )
         )
     names = {number: one.name or str(number) for number, one in people.items()}
-    notices = (*_what_is_lacking(tournament, sent), *_played_twice(twice), *_left_out(open_games, odd, names))
+    notices = (
+        *_what_is_lacking(tournament, sent),
+        *_of_cancelled_rounds(tournament, sent),
+        *_played_twice(twice),
+        *_left_out(open_games, odd, names),
+    )
     return GamesToSend(tuple(sent), notices)
 
 
@@ -173,6 +180,14 @@ def _what_is_lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> 
     matches = {match.round: match.place for match in reversed(tournament.matches) if match.place is not None}
     for round in undated:
         yield SourceNotice("sent_no_day", matches.get(round, Place()), (("round", round),))
+
+
+def _of_cancelled_rounds(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator[SourceNotice]:
+    """A notice of each cancelled round with games: they are sent, because a game that was played is rated (FIDE B.02 5.1)."""
+    for round in tournament.header.cancelled:
+        count = sum(game.round == round for game in sent)
+        if count:
+            yield SourceNotice(SENT_THOUGH_CANCELLED, Place(), (("round", round), ("count", count)))
 
 
 def _played_twice(twice: Sequence[PlayedTwice]) -> Iterator[SourceNotice]:

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_departage.base.errors import ArgumentError
+from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 
 
 def with_cancelled(table: Crosstable, numbers: Sequence[int]) -> Crosstable:
@@ -46,11 +46,18 @@ def refuse_impossible(numbers: Sequence[int], planned: int) -> None:
         raise ArgumentError("cancelled_all", planned=planned)
 
 
-def with_cancelled_said(tournament: TournamentRecord, numbers: Sequence[int]) -> TournamentRecord:
-    """The tournament with these rounds as its cancelled ones; unchanged if there are none."""
-    if not numbers:
+def with_cancelled_said(tournament: TournamentRecord, numbers: Sequence[int], file: str = "") -> TournamentRecord:
+    """The tournament with these rounds as its cancelled ones, and a notice if it had others; unchanged if there are none."""
+    stated = tournament.header.cancelled
+    if not numbers or tuple(numbers) == stated:
         return tournament
-    return replace(tournament, header=tournament.header._replace(cancelled=tuple(numbers)))
+    values = (("stated", cancelled_text(stated)), ("given", cancelled_text(numbers)))
+    replaced = [SourceNotice("record_cancelled_other", Place(file=file or None), values)] if stated else []
+    return replace(
+        tournament,
+        header=tournament.header._replace(cancelled=tuple(numbers)),
+        notices=(*tournament.notices, *replaced),
+    )
 
 
 def without_entries(tournament: TournamentRecord) -> TournamentRecord:

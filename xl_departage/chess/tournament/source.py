@@ -256,7 +256,7 @@ def source_of(tournament: TournamentRecord, options: ReadingOptions | None = Non
     """The tournament under these options. Raises FileError or ArgumentError if no crosstable can be made."""
     options = options or ReadingOptions()
     tournament = with_apart(with_last_rounds(tournament, dict(options.withdrawn)), options.apart)
-    tournament = with_acceleration_said(with_cancelled_said(tournament, options.cancelled), options.acceleration)
+    tournament = with_acceleration_said(with_cancelled_said(tournament, options.cancelled, file), options.acceleration)
     table = crosstable_of(tournament, options)
     event = team_event_of(tournament, table, options) if tournament.teams else None
     notices = (
@@ -293,8 +293,8 @@ def _announced_alone(tournament: TournamentRecord, options: ReadingOptions, deci
 
 def standing_scores(table: Crosstable) -> dict[int, int]:
     """
-    The half-points of those who are ranked, by number, if somebody left and is not ranked or a round was cancelled; a printed list
-    may give these or the points of all games. Empty otherwise.
+    The half-points of those who are ranked, by number, if somebody left and is not ranked; a printed list may give these or the
+    points of all games (`Crosstable.scores`). Empty if everything counts.
     """
     standing = table.standing
     if standing is table:
@@ -396,6 +396,6 @@ def _points_in_advance(tournament: TournamentRecord, table: Crosstable) -> dict[
     points = tournament.header.points
     advance: dict[int, int] = {}
     for game in tournament.games:
-        if game.round > table.rounds and game.black is None:
+        if game.round > table.rounds and game.black is None and game.round not in table.cancelled:
             advance[game.white] = advance.get(game.white, 0) + points.points(game.outcome)
     return advance

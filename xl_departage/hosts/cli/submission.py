@@ -19,7 +19,7 @@ from xl_departage.base.messages import Language, text
 from xl_departage.chess.ratings.game_dates import faults_of_dates, last_day_played
 from xl_departage.chess.ratings.period_games import faults_of_games
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
-from xl_departage.chess.ratings.sent_games import games_to_send, national_number
+from xl_departage.chess.ratings.sent_games import SENT_THOUGH_CANCELLED, games_to_send, national_number
 from xl_departage.chess.ratings.submission import Dates, FederationMember, Submission, SubmittedGame, check_submission
 from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -117,7 +117,8 @@ def command(
         text("submission_done", lang, games=len(outcome.games), remarks=len(messages)),
         err=True,
     )
-    sys.exit(0 if outcome.accepted and not faults and not given.notices else 1)
+    lacking = any(notice.key != SENT_THOUGH_CANCELLED for notice in given.notices)
+    sys.exit(0 if outcome.accepted and not faults and not lacking else 1)
 
 
 class _Given(NamedTuple):

@@ -286,13 +286,19 @@ class Tournament:
     @property
     @in_its_language
     def rounds(self) -> int:
-        """The number of rounds played, without those that were cancelled."""
+        """
+        The number of rounds played that count: without those that were cancelled. After four rounds of which the second was
+        cancelled it is 3, and the last one is round 4.
+        """
         return self._context.crosstable.rounds
 
     @property
     @in_its_language
     def planned(self) -> int:
-        """The number of rounds planned, without those that were cancelled; at least `rounds`."""
+        """
+        The number of rounds planned that count: without those that were cancelled, which record 142 of a TRF includes, so that it
+        holds `planned + len(cancelled)`. At least `rounds`.
+        """
         return self._context.crosstable.planned
 
     @property
