@@ -1,10 +1,10 @@
-"""
-FIDE tournament report files: reading and writing TRF16 and TRF26.
+"""FIDE tournament report files: reading and writing TRF16 and TRF26.
 
 `document` keeps a file unchanged, line by line; `columns` finds fields by their columns; `records`, `player_record` and
-`team_records` are the typed views of lines; `trf_reading` builds a tournament from them and `writing` makes a file from a tournament.
+`team_records` are the typed views of lines; `trf_reading` builds a tournament from them and `writing` makes a file from
+a tournament.
 
-Sources: FIDE, "Format of Tournament Report File", version 2016 (Handbook C.04.A, annex 2, approved 10 August 2015)
-and version 2026 (TRF26, approved 12 May 2025, applied from 1 September 2025); for records that begin with XX, the
-manual of the pairing program JaVaFo.
+Sources: FIDE, "Format of Tournament Report File", version 2016 (Handbook C.04.A, annex 2, approved 10 August 2015) and
+version 2026 (TRF26, approved 12 May 2025, applied from 1 September 2025); for records that begin with XX, the manual of
+the pairing program JaVaFo.
 """

@@ -1,8 +1,7 @@
-"""
-The rounds that were cancelled, in a comment of ours: TRF has no record for them, and absences of everybody do not tell a round that nobody
-could play from one that counts.
+"""The cancelled rounds, in a comment of our own. TRF has no record for them, and a round from which everybody is absent
+could also be one that counts.
 
-    ### cancelled: 3,5
+### cancelled: 3,5
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.formats.trf.document import Document
 
 CANCELLED = "### cancelled:"
-"""Start of the comment: numbers of rounds."""
+"""Start of the comment; the numbers of the rounds follow."""
 _ONE = re.compile(r"\s*([1-9]\d{0,2})\s*")
 
 
 def parse_cancelled(document: Document) -> tuple[int, ...]:
-    """The rounds, in their order. What is not written so is no comment of ours."""
+    """The cancelled rounds in ascending order. A comment written in any other way is not ours."""
     found = {
         int(number)
         for line in document.lines
@@ -30,11 +29,11 @@ def parse_cancelled(document: Document) -> tuple[int, ...]:
 
 
 def is_cancelled(text: str) -> bool:
-    """Whether a line is that comment, every part of it."""
+    """Whether the whole line is such a comment."""
     return text.startswith(CANCELLED) and all(map(_ONE.fullmatch, text.rstrip()[len(CANCELLED) :].split(",")))
 
 
 def format_cancelled(rounds: Sequence[int]) -> Iterable[str]:
-    """The comment; none where no round was cancelled."""
+    """The comment; nothing if no round was cancelled."""
     if rounds:
         yield f"{CANCELLED} {cancelled_text(rounds)}"

@@ -1,4 +1,4 @@
-"""Fields by column (TRF counts columns from 1), and the errors that name them."""
+"""Reads fields by their columns, which TRF counts from 1, and makes errors that name the columns."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ _POINTS = regex(r"([+-]?)(\d{0,5})(?:[.,](\d{1,2}))?")
 
 
 class Fields:
-    """
-    The columns of one line. Tabs count as blanks; columns beyond the end of a short line are empty.
+    """The columns of one line. Tabs count as blanks; columns beyond the end of a short line are empty.
 
-    Used while the line is read; not kept.
+    An instance is used only while its line is read.
     """
 
     def __init__(self, line: TrfLine, file: str = "", *, text: str | None = None) -> None:
@@ -24,19 +23,19 @@ class Fields:
         self.file = file
         self.text_of_line: str = (line.text if text is None else text).replace("\t", " ").rstrip()
         self.unread: list[Place] = []
-        """Fields that are not needed, with something else than a number."""
+        """The places of optional fields that hold something other than a number."""
 
     @property
     def end(self) -> int:
-        """The last column that is not blank; 0 for an empty line."""
+        """The last non-blank column; 0 for an empty line."""
         return len(self.text_of_line)
 
     def text(self, first: int, last: int) -> str:
-        """Columns `first` to `last`, from 1, stripped of surrounding blanks."""
+        """The text in columns `first` to `last`, counted from 1, without surrounding blanks."""
         return self.text_of_line[first - 1 : last].strip()
 
     def integer(self, first: int, last: int) -> int | None:
-        """A whole number without sign, or None for blanks. Raises FileError for anything else."""
+        """The unsigned whole number in these columns, or None if they are blank. Raises FileError for anything else."""
         text = self.text(first, last)
         if not text:
             return None
@@ -45,14 +44,14 @@ class Fields:
         return int(text)
 
     def needed(self, key: str, first: int, last: int) -> int:
-        """The whole number in those columns; raises FileError with that key for a blank or 0."""
+        """The whole number in these columns. Raises FileError, with `key` for a blank or 0."""
         number = self.integer(first, last)
         if not number:
             raise self.error(key, first, last)
         return number
 
     def spare_integer(self, first: int, last: int) -> int | None:
-        """A whole number from which no result follows: anything else is left out, and its place is kept."""
+        """A whole number that affects no result. Anything else gives None, and its place is added to `unread`."""
         text = self.text(first, last)
         if text and not (text.isascii() and text.isdigit()):
             self.unread.append(self.place(first, last))
@@ -60,7 +59,8 @@ class Fields:
         return int(text) if text else None
 
     def spare_points(self, first: int, last: int) -> int | None:
-        """Points that are only compared: as half-points, also of `2½`; anything else is left out, and its place is kept."""
+        """Points, as half-points, that are only compared with the results; `2½` is accepted too. Anything else gives
+        None, and its place is added to `unread`."""
         text = self.text(first, last)
         value = parse_points(text.replace("½", ".5")) if text else None
         if text and value is None:
@@ -68,16 +68,15 @@ class Fields:
         return value
 
     def blanks(self, *columns: int) -> None:
-        """
-        Raise FileError if a column between two fields is not blank: the record is shifted, and its fields would be cut
-        wrongly.
-        """
+        """Check the columns between two fields. Raises FileError if one is not blank: the record is then shifted, and
+        its fields would be cut at the wrong places."""
         for column in columns:
             if self.text(column, column):
                 raise self.error("trf_column", column, column)
 
     def points(self, first: int, last: int) -> int | None:
-        """Points as half-points, or None for blanks. Raises FileError for anything else, including quarter points."""
+        """Points as half-points, or None if the columns are blank. Raises FileError for anything else, including
+        quarter points."""
         text = self.text(first, last)
         if not text:
             return None
@@ -87,11 +86,10 @@ class Fields:
         return value
 
     def number_list(self, first: int, width: int, step: int) -> list[tuple[int, int]]:
-        """
-        The numbers in columns of `width`, every `step` columns from `first`, as pairs of column and number; blanks are
-        skipped.
+        """The numbers in fields of `width` columns, one every `step` columns from `first`, as pairs of column and
+        number. Blank fields are skipped.
 
-        Raises FileError for a number that runs into the blanks between: a shifted list would lose it.
+        Raises FileError for a number that runs into the blanks between two fields: in a shifted list it would be lost.
         """
         numbers = []
         # Same value with `1 -> 2`: behind the last column nothing stands.
@@ -103,7 +101,7 @@ class Fields:
         return numbers
 
     def place(self, first: int, last: int | None = None, *, round: int | None = None) -> Place:
-        """Where a field is."""
+        """The place of a field, for messages."""
         text = None if last is None else self.text_of_line[first - 1 : last]
         return Place(file=self.file or None, line=self.line.number, column=first, text=text or None, round=round)
 
@@ -116,7 +114,7 @@ class Fields:
 
 @lru_cache(maxsize=1024)
 def parse_points(text: str) -> int | None:
-    """Parse `8.0`, `11,5`, `.5`, `-1` or `+1.0` into half-points; None for anything else."""
+    """Parse `8.0`, `11,5`, `.5`, `-1` or `+1.0` into half-points; None for anything else, including quarter points."""
     match = _POINTS.fullmatch(text)
     if not match or not (match[2] or match[3]):
         return None
@@ -127,10 +125,10 @@ def parse_points(text: str) -> int | None:
 
 
 def put(parts: dict[int, str]) -> str:
-    """
-    A line made of texts by first column (from 1), with blanks between them and none at the end.
+    """A line made of texts, each keyed by its first column, counted from 1; blanks fill the gaps, and none stand at the
+    end.
 
-    Raises ValueError if a text runs into the next one: the caller checks widths first.
+    Raises ValueError if a text runs into the next one; the caller checks the widths first.
     """
     line = ""
     for column, text in sorted(parts.items()):

@@ -1,8 +1,7 @@
-"""
-A TRF file as it is: its lines in order, with their line ends and encoding, so that writing it back gives the same bytes.
+"""A TRF file line by line, with its line ends and encoding, so that writing it back gives the same bytes.
 
-Programs write TRF in Latin-1, in Windows-1252 and in UTF-8 with and without a byte order mark, and end lines with CR LF, LF or
-(as the standard says) CR alone. This module does not know what a record means.
+Programs write TRF in Latin-1, in Windows-1252, and in UTF-8 with or without a byte order mark. They end lines with CR
+LF, LF or, as the standard says, CR alone. This module does not interpret the records.
 """
 
 from __future__ import annotations
@@ -27,20 +26,20 @@ class TrfLine(NamedTuple):
     """One line of the file."""
 
     number: int
-    """From 1."""
+    """Counted from 1."""
     text: str
-    """Without the line end."""
+    """The text without the line end."""
     end: str = "\r\n"
     """The line end; empty for a last line without one."""
 
     @property
     def tag(self) -> str:
-        """The first three characters, which give the type of the line. `###` is a comment."""
+        """The first three characters, which give the type of the line; `###` marks a comment."""
         return self.text[:3]
 
 
 class Decoded(NamedTuple):
-    """A text and the encoding of its bytes."""
+    """A text, with the encoding and the byte order mark of the bytes it was decoded from."""
 
     text: str
     encoding: str
@@ -50,17 +49,18 @@ class Decoded(NamedTuple):
 
 @dataclass(frozen=True)
 class Document:
-    """A whole file. `encode` returns the bytes it was read from, or those of the changed lines."""
+    """A whole file. `encode` returns the bytes that it was read from or, if lines were changed, the bytes of the
+    changed file."""
 
     lines: tuple[TrfLine, ...]
     name: str = ""
-    """The file name for messages."""
+    """The file name, for messages."""
     encoding: str = "utf-8"
     mark: bytes = b""
 
     @property
     def text(self) -> str:
-        """All lines with their ends."""
+        """All lines with their line ends."""
         return "".join(line.text + line.end for line in self.lines)
 
     def encode(self) -> bytes:
@@ -80,7 +80,7 @@ class Document:
             ) from None
 
     def tagged(self, *tags: str) -> tuple[TrfLine, ...]:
-        """The lines with one of the tags, in order."""
+        """The lines with one of these tags, in file order."""
         return tuple(line for line in self.lines if line.tag in tags)
 
 
@@ -104,11 +104,10 @@ def parse_document(source: str | bytes, name: str = "") -> Document:
 
 
 def decode(data: bytes, name: str = "") -> Decoded:
-    """
-    Decode bytes: by the byte order mark, else as UTF-8, else as Windows-1252, else as Latin-1.
+    """Decode bytes: according to a byte order mark, else as UTF-8, else as Windows-1252, else as Latin-1.
 
-    A Windows-1252 text that is also valid UTF-8 is plain ASCII, or a coincidence that no player's name produces. The
-    five bytes that Windows-1252 leaves undefined mean Latin-1. Raises FileError for bytes that are not text.
+    A Windows-1252 text that is also valid UTF-8 is plain ASCII, or a coincidence that no player's name produces. Bytes
+    that are undefined in Windows-1252 (there are five) mean Latin-1. Raises FileError for bytes that are not text.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):

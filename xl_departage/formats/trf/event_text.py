@@ -1,4 +1,4 @@
-"""An event before a round as a TRF file: what a pairing program of its own reads."""
+"""The state of an event before a round as a TRF file, to be read by an external pairing program."""
 
 from __future__ import annotations
 
@@ -17,11 +17,9 @@ from xl_departage.formats.trf.scoring import to_record
 
 
 def event_text(event: Event) -> str:
-    """
-    The event as TRF26 with numbers 1 to n without gaps, the points of our own reading, and everything that a program
-    would otherwise guess:
-    rounds (142), the first colour (152), the points of results (162).
-    """
+    """The event as TRF26, with players numbered from 1 without gaps, with the points as we read them, and with
+    everything that a program would otherwise guess: the number of rounds (142), the first colour (152) and the points
+    for each result (162)."""
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
     scores = to_record(event.system)
     assert scores is not None, "refused by `given.point_system`"
@@ -36,7 +34,7 @@ def event_text(event: Event) -> str:
         if away:
             lines.append(records.format_byes(Byes(outcome.value, event.round, away)))
     for number, place in ids.items():
-        # Those of earlier rounds, too: who floated in one is seen by the scores with which it was paired (C.04.3, 1.4).
+        # Including those of earlier rounds: the scores used in a round's pairing show who floated in it (C.04.3, 1.4).
         for virtual, rounds in groupby(range(1, event.round + 1), partial(event.virtual, number)):
             if virtual:
                 held = tuple(rounds)
@@ -63,6 +61,6 @@ def _player(entrant: Entrant, ids: Mapping[int, int]) -> PlayerRecord:
 
 
 def _any_colour(number: int, opponent: int) -> Colour:
-    """The colour of a forfeit that has none: it counts for nothing, but gacrux wants one."""
+    """The colour for a forfeit recorded without one. It has no effect, but gacrux requires a colour."""
     # Same value with `number < opponent -> number <= opponent`: nobody meets himself, and the colour of a forfeit counts for nothing.
     return Colour.WHITE if number < opponent else Colour.BLACK

@@ -1,4 +1,4 @@
-"""TRF, as a format."""
+"""Reads and writes a tournament as a TRF file, for the table of formats."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from xl_departage.formats.trf.writing import written_trf
 
 
 def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:
-    """The tournament in a TRF file. Raises FileError with line and column."""
+    """The tournament in a TRF file. Raises FileError, with line and column, for a file that cannot be read."""
     return record_of(parse_document(data, faults.file), options, faults)
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:  # noqa: ARG001 - as of all formats
-    """A TRF file, read again and compared. Raises FileError."""
+    """A TRF file, read again to report which rules it does not hold. Raises FileError if the format cannot hold the
+    tournament."""
     changed: tuple[SourceNotice, ...] = ()
     edition = choices.edition or current(Authority.FIDE)
     if choices.codes is not None:
@@ -50,7 +51,8 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 
 
 def _with_stated(source: Source, rules: Rules[TiebreakEdition], edition: TiebreakEdition) -> Source:
-    """The source with the colour drawn (record 152) and the tie-breaks announced (212; 202 beside another list) of the rules."""
+    """The source with what the rules say: the colour drawn for the first player (record 152), and the announced
+    tie-breaks (record 212, or a comment if the tournament has a different list)."""
     header = source.tournament.header
     stated = header
     if source.options.first is not None:
@@ -72,7 +74,7 @@ def _with_stated(source: Source, rules: Rules[TiebreakEdition], edition: Tiebrea
 
 
 def _is_list_lost(rules: Rules[TiebreakEdition], back: Header) -> bool:
-    """Whether the file does not hold the tie-breaks that the rules announce."""
+    """Whether the file fails to hold the tie-breaks that the rules announce."""
     if rules.announced is None:
         return False
     held = back.announced or back.tiebreaks
@@ -80,10 +82,8 @@ def _is_list_lost(rules: Rules[TiebreakEdition], back: Header) -> bool:
 
 
 def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[Source, tuple[SourceNotice, ...]]:
-    """
-    The source with these tie-breaks as record 212, and what is to be said of them; if rounds have been played, a differing announced list
-    is kept in a comment.
-    """
+    """The source with these tie-breaks as record 212, and a notice if they differ from the announced list; if rounds
+    have been played, that list is kept in a comment."""
     requested = read_list(codes)
     header = source.tournament.header
     announced = header.announced or header.tiebreaks

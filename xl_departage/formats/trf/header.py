@@ -1,4 +1,4 @@
-"""The tournament section of a TRF file, and the lines that are kept because nothing else reads them."""
+"""The tournament section of a TRF file, and the lines that are kept because no other module reads them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from xl_departage.formats.trf.scoring import SINGLE_SCORES
 from xl_departage.formats.trf.withdrawals import is_withdrawn
 
 TRF = "trf"
-"""The kind of what is kept of a TRF file."""
+"""The `kind` of the parts that are kept from a TRF file."""
 COMMENT = "###"
 _FIRST_DATE = 92
 _DATE_WIDTH = 10
@@ -27,11 +27,12 @@ _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _READ = frozenset(
     ("001", "062", "072", "082", "142", "162", "202", "212", "240", "299", "300", "310", "320", "330", "352", "362")
 ) | {"XXR", "XXS", *SINGLE_SCORES}
-"""Tags that a new file gets from the tournament, or not at all, whatever a line says."""
+"""Tags of the lines that are never copied: a new file gets them from the tournament or does without them."""
 
 
 def read_header(document: Document) -> Header:
-    """What the tournament says about itself; points, rounds and boards are for the caller, who knows the players."""
+    """What the file says about the tournament. The caller, who knows the players, adds the points, rounds and
+    boards."""
     texts: dict[str, Any] = {}
     deputies: list[str] = []
     tiebreaks: tuple[str, ...] = ()
@@ -60,7 +61,8 @@ def read_header(document: Document) -> Header:
 
 
 def read_dates(line: TrfLine) -> tuple[str, ...]:
-    """132: the date of each round, as written in its column; blank for a round without one. Dates that stand elsewhere follow in order."""
+    """Record 132: the date of each round, as written in the column of that round; empty for a round without one. If a
+    date stands outside these columns, the dates are assigned to the rounds in order."""
     dates = [(found.start(), found[0]) for found in _DATE.finditer(line.text[_FIRST_DATE - 1 :])]
     if any(start % _DATE_WIDTH for start, _ in dates):
         return tuple(date for _, date in dates)
@@ -69,9 +71,8 @@ def read_dates(line: TrfLine) -> tuple[str, ...]:
 
 
 def format_dates(dates: Sequence[str]) -> str:
-    """
-    The line: days as YY/MM/DD, each in the column of its round, which stays blank for an invalid day; an empty text if no round has a day.
-    """
+    """Record 132, with days as YY/MM/DD in the columns of their rounds. The column of a round without a valid day stays
+    blank; the line is an empty text if no round has one."""
     days = [round_day(date) for date in dates]
     if not any(days):
         return ""
@@ -80,7 +81,7 @@ def format_dates(dates: Sequence[str]) -> str:
 
 
 def header_lines(header: Header) -> dict[str, list[str]]:
-    """The lines of the plain texts and of record 152, by tag, in the order of the standard."""
+    """The lines of the plain texts and of records 112 and 152, by tag, in the order of the standard."""
     colour = "" if header.first_colour is None else header.first_colour.value.upper()
     texts = {
         **{tag: [getattr(header, name)] for tag, name in records.TEXTS.items()},
@@ -93,10 +94,9 @@ def header_lines(header: Header) -> dict[str, list[str]]:
 
 
 def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
-    """
-    The lines that nothing reads, in file order: records that only pairing uses, national records of players, clubs of an event of
-    individuals (013), anything another program invented; comments, each with the line before which it stands.
-    """
+    """The lines that no module reads, in file order: records that only pairing uses, national records of players, clubs
+    in an individual event (013), and records invented by other programs. Also the comments that are not ours, each with
+    the lines before which it may stand in a new file."""
     kept = []
     told: set[str] = set()
     for place, line in enumerate(document.lines):
@@ -111,13 +111,13 @@ def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
 
 
 _EXTENSIONS = ("BB", "XX")
-"""How the records of JaVaFo's and bbpPairings' extensions begin."""
+"""How the tags of the extensions by JaVaFo and bbpPairings begin."""
 _KNOWN_EXTENSIONS = _READ | {"XXA", "XXC", "XXP", "XXZ"}
-"""Those that are read, here or when a round is paired."""
+"""Extension tags that are read, here or when a round is paired."""
 
 
 def unknown_extensions(document: Document) -> tuple[TrfLine, ...]:
-    """The first line of each record of an extension that nothing reads."""
+    """The first line of each extension tag that no module reads."""
     lines: dict[str, TrfLine] = {}
     for line in document.lines:
         if line.tag.upper().startswith(_EXTENSIONS) and line.tag not in _KNOWN_EXTENSIONS:
@@ -126,7 +126,7 @@ def unknown_extensions(document: Document) -> tuple[TrfLine, ...]:
 
 
 def _followers(lines: Sequence[TrfLine]) -> tuple[str, ...]:
-    """The first line of each tag, comments and blank lines apart."""
+    """The first of these lines with each tag, without comments and blank lines."""
     lines_by_tag = grouped(
         (line.tag, line.text.rstrip()) for line in lines if line.tag != COMMENT and line.text.strip()
     )
@@ -134,7 +134,7 @@ def _followers(lines: Sequence[TrfLine]) -> tuple[str, ...]:
 
 
 def _is_read(line: TrfLine, told: set[str], *, teams: bool) -> bool:
-    """Whether a field of the tournament holds what the line says. `told` are the tags of the lines before it."""
+    """Whether a field of the tournament holds what the line says. `told` holds the tags of the lines before it."""
     match line.tag:
         case "013":
             return teams

@@ -1,4 +1,5 @@
-"""A TRF file to pair, and the paired round in it: one entry per player in the columns of the round; every other byte stays."""
+"""Writes a paired round into a TRF file: one entry per player in the columns of the round, and the records that the
+file lacks for this pairing. All other lines stay as they are."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ from xl_departage.formats.trf.trf_reading import read_trf
 
 
 def tournament_of(document: Document) -> TournamentRecord:
-    """The tournament in the file. Blank columns do not say how many rounds are planned. Raises FileError."""
+    """The tournament in the file. If no record gives the number of rounds, none is planned: blank columns are not taken
+    to show it. Raises FileError."""
     tournament = read_trf(document).tournament
     if document.tagged("142", "XXR"):
         return tournament
@@ -28,10 +30,9 @@ def tournament_of(document: Document) -> TournamentRecord:
 
 
 def with_round(document: Document, pairing: Pairing) -> Document:
-    """
-    The file with the round: opponents and colours without a result, U for the pairing-allocated bye, H, F and Z for those away; records
-    152 and 142 where the file has none. Raises FileError for a line whose columns are shifted.
-    """
+    """The file with the round: opponents and colours without a result, U for the pairing-allocated bye, and H, F or Z
+    for the absent players. The records used in this pairing that the file lacks are added: 142, 152, 250, 260 and the
+    points for results. Raises FileError if the columns of a line are shifted."""
     entries = _entries(pairing)
     document = with_scoring(document, pairing.event.system)
     lines = [with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
@@ -47,7 +48,8 @@ def with_round(document: Document, pairing: Pairing) -> Document:
 
 
 def with_scoring(document: Document, points: PointSystem, matches: MatchScoring | None = None) -> Document:
-    """The file with the points of results, and of `matches` of teams, under which its round was paired, where it says others."""
+    """The file with the points for results (and for match results, if `matches` is given) under which its round was
+    paired. Records that say otherwise are replaced."""
     said = read_trf(document).tournament.header
     records_of: dict[tuple[str, ...], str] = {}
     scores = to_record(points)
@@ -66,7 +68,7 @@ def with_scoring(document: Document, points: PointSystem, matches: MatchScoring 
 
 
 def said_once(document: Document, total: int, first: Colour) -> list[str]:
-    """Records 142 and 152, as far as the file has neither them nor what other programs write."""
+    """Records 142 and 152, unless the file has them or the equivalents that other programs write."""
     said = {line.tag for line in document.lines}
     missing = []
     if not said & {"142", "XXR"}:
@@ -77,13 +79,14 @@ def said_once(document: Document, total: int, first: Colour) -> list[str]:
 
 
 def acceleration_said(document: Document, given: Sequence[VirtualPoints], *, teams: bool) -> list[str]:
-    """Records 250 of virtual points that the rules or record 192 say and the file does not: other programs pair by them, too."""
+    """Records 250 for the virtual points that the rules or record 192 give and the file does not: other programs should
+    pair with them too."""
     told = read_pairing_records(document.lines, document.name, teams=teams).virtual_points
     return [records.format_acceleration(one, teams=teams) for one in given if one not in told]
 
 
 def forbidden_once(document: Document, forbidden: Sequence[ForbiddenPairs], total: int) -> list[str]:
-    """Records 260 of the pairs under which a round was paired and that the file does not have."""
+    """Records 260 for the forbidden pairs that applied to this pairing and that the file lacks."""
     told = {_up_to(one, total) for one in read_pairing_records(document.lines, document.name).forbidden}
     wanted = dict.fromkeys(_up_to(given, total) for given in forbidden)
     return [records.format_forbidden(one) for one in wanted if one not in told]
@@ -110,7 +113,8 @@ def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
 
 
 def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEntry]) -> TrfLine:
-    """The line with the entry of its player in the round, if it is one of a player with an entry. Raises FileError for shifted columns."""
+    """The line with the entry of its player in the round; a line of anything else, or of a player without an entry, as
+    it is. Raises FileError for shifted columns."""
     if line.tag != "001":
         return line
     record = parse_player(line, file)
@@ -121,9 +125,9 @@ def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEn
     changed = line._replace(text=before + format_entry(entries[record.number]) + line.text[column + 7 :])
     changed = changed._replace(text=changed.text.rstrip(" "))
     player = parse_player(changed, file)
-    # A player who entered late has a shorter line.
+    # The line of a player who entered late is shorter.
     earlier = (*record.entries, *[None] * round)[: round - 1]
     if player.entries[: round - 1] != earlier or len(player.entries) < round:
-        # A name padded by bytes, tabs: what is added would not stand in the columns of the round.
+        # With a name padded by bytes, or with tabs, the new entry would not stand in the columns of the round.
         raise FileError("pair_trf_columns", Place(file=file or None, line=line.number))
     return changed

@@ -1,8 +1,9 @@
-"""
-The paired round of teams in a TRF file: the games of its matches in the columns of the round; every other byte stays.
+"""The paired round of a team event in a TRF file: the games of its matches in the columns of the round, and the records
+needed for them. All other lines stay as they are.
 
-TRF holds a match as the games of its players, so line-ups are needed: those are the first players of each team's list who are not
-announced to be away. A board that a team cannot fill is record 300; the bye is record 320, absences are records 240.
+TRF stores a match as the games of its players, so line-ups are needed: each team fields the first players of its list
+who are not announced as absent. A board that a team cannot fill goes into record 300, the pairing-allocated bye into
+record 320, and absences into records 240.
 """
 
 from __future__ import annotations
@@ -48,23 +49,22 @@ _BYE_KINDS = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z
 
 @dataclass(frozen=True)
 class Written:
-    """The file with the round, and what the arbiter should look at in it."""
+    """The file with the round, and remarks on what the arbiter should check in it."""
 
     document: Document
     remarks: tuple[Text, ...]
 
 
 def refuse_unsaid_boards(document: Document, tournament: TournamentRecord) -> None:
-    """Raise CannotPair for a file that does not say how many boards a match has, and has no round that would show it."""
+    """Raise CannotPair if the file neither gives the number of boards per match nor contains a game that would show
+    it."""
     if not document.tagged("352") and not any(game.black for game in tournament.games):
         raise CannotPair("pair_team_boards_unsaid")
 
 
 def with_teams_round(document: Document, tournament: TournamentRecord, pairing: TeamPairing) -> Written:
-    """
-    The file with the round. Raises CannotPair for a team without a player for it, and FileError for a line whose columns are shifted and
-    where the file, read again, would not hold the round.
-    """
+    """The file with the round. Raises CannotPair if a team has no player for a match, and FileError if the columns of a
+    line are shifted or if the file, read again, would not hold the round."""
     event = pairing.event
     document = with_scoring(document, tournament.header.points, tournament.header.match_points)
     lineups = _lineups(tournament, event)
@@ -106,7 +106,7 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
 
 
 def _lineups(tournament: TournamentRecord, event: TeamsBefore) -> dict[int, tuple[int | None, ...]]:
-    """The players of every team on its boards; None for a board that it cannot fill."""
+    """The players on the boards of each team, by team number; None for a board that the team cannot fill."""
     away = {game.white for game in tournament.games if game.round == event.round and game.black is None}
     lineups = {}
     for team in event.entrants:
@@ -116,7 +116,7 @@ def _lineups(tournament: TournamentRecord, event: TeamsBefore) -> dict[int, tupl
 
 
 def _announced(tournament: TournamentRecord, event: TeamsBefore) -> list[str]:
-    """Records 240 for those away whom the file does not announce."""
+    """Records 240 for the absent teams whose absence the file does not announce."""
     announced = {team.number for team in tournament.teams for bye in team.byes if bye.round == event.round}
     lines = []
     for outcome, kind in _BYE_KINDS.items():
@@ -127,14 +127,16 @@ def _announced(tournament: TournamentRecord, event: TeamsBefore) -> list[str]:
 
 
 def _system(document: Document, event: TeamsBefore) -> list[str]:
-    """Record 192 where the file has none and the arbiter chose another type than that of a file without it."""
+    """Record 192, if the file has none and the arbiter chose colours of type B, which a file without the record does
+    not imply."""
     if document.tagged("192") or event.rules.colours is not Colours.TYPE_B:
         return []
     return ["192 FIDE_TEAM_TYPEB_MP_GP"]
 
 
 def _bye(lines: list[TrfLine], added: list[str], pairing: TeamPairing, number: int) -> tuple[int, int]:
-    """The bye in record 320, and the points that it is worth: those of the record, of an earlier bye, else of a drawn match."""
+    """Enter the bye in record 320, or add this record, and return the match points and game points that the bye is
+    worth: those of the record, else of an earlier bye, else of a drawn match."""
     event = pairing.event
     earlier = [
         (round, 0, team.number, side)
@@ -164,11 +166,11 @@ def _worth(pairing: TeamPairing, earlier: Sequence[tuple[int, int]]) -> tuple[in
 
 
 def _inserted(lines: Sequence[TrfLine], first: Sequence[str], last: Sequence[str]) -> list[TrfLine]:
-    """The lines with records before the players and after the teams."""
+    """The lines with the records `first` before the players and the records `last` after the teams."""
     players = next(index for index, line in enumerate(lines) if line.tag == "001")
     teams = max(index for index, line in enumerate(lines) if line.tag in ("310", "013")) + 1
     end = lines[players].end
-    # The last line of a file may have no end.
+    # The last line of a file may have no line end.
     before = [line._replace(end=line.end or end) for line in lines[:teams]]
     after = list(lines[teams:])
     new = [TrfLine(0, text, end) for text in last]
@@ -178,7 +180,8 @@ def _inserted(lines: Sequence[TrfLine], first: Sequence[str], last: Sequence[str
 
 
 def _check(written: Document, pairing: TeamPairing) -> None:
-    """Raise FileError unless the file, read again, has the matches of the round, and every team the points that it had."""
+    """Raise FileError unless the file, read again, has the matches of the round and gives every team the points that it
+    had before."""
     event = pairing.event
     tournament = read_trf(written).tournament
     matches = {

@@ -1,4 +1,5 @@
-"""What a TRF file says about pairing beside its games: 152, 250 and 260 of TRF26, and XXA, XXC, XXP and XXZ of JaVaFo's extension."""
+"""What a TRF file says about pairing besides its games: records 152, 250 and 260 of TRF26, and XXA, XXC, XXP and XXZ of
+JaVaFo's extension."""
 
 from __future__ import annotations
 
@@ -13,26 +14,27 @@ from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import TrfLine
 
 PAIRING_TAGS = ("250", "XXA", "260", "XXP")
-"""Records that are copied as they stand while they say what the tournament does."""
+"""Records that are copied unchanged as long as they agree with the tournament."""
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _FIRST_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
 
 
 class PairingRecords(NamedTuple):
-    """What the records say."""
+    """What the records about pairing say."""
 
     virtual_points: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     absent: tuple[int, ...] = ()
-    """XXZ: those who are not to be paired in the next round."""
+    """Record XXZ: the numbers that are not to be paired in the next round."""
     first: Colour | None = None
     by_rank: bool = False
     faults: tuple[SourceNotice, ...] = ()
-    """What cannot be obeyed: no round is paired before it is mended."""
+    """Records that cannot be followed: no round is paired until they are corrected."""
 
 
 def read_pairing_records(lines: Iterable[TrfLine], file: str = "", *, teams: bool = False) -> PairingRecords:
-    """The records among the lines; those that cannot be read, or contradict each other, are faults."""
+    """What the records about pairing among the lines say; those that cannot be read or that contradict each other
+    become `faults`."""
     reader = _Reader(file, teams)
     for line in lines:
         try:
@@ -51,13 +53,13 @@ def read_pairing_records(lines: Iterable[TrfLine], file: str = "", *, teams: boo
 
 
 def says_pairing(line: TrfLine, *, teams: bool) -> bool:
-    """Whether a line is one of them that can be read: fields of the tournament hold it."""
+    """Whether the line is a readable record about pairing, whose content the tournament holds."""
     read = read_pairing_records((line,), teams=teams)
     return line.tag in (*PAIRING_TAGS, "XXC", "XXZ") and not read.faults
 
 
 class _Reader:
-    """Used once."""
+    """Reads the lines of one file; used once."""
 
     def __init__(self, file: str, teams: bool) -> None:
         self.file = file
@@ -71,7 +73,7 @@ class _Reader:
         self.faults: list[SourceNotice] = []
 
     def read(self, line: TrfLine) -> None:
-        """One line. Raises FileError."""
+        """Read one line. Raises FileError if a record cannot be read."""
         match line.tag:
             case "152":
                 text = records.parse_text(line).upper()
@@ -104,14 +106,15 @@ class _Reader:
         self.first.append(colour)
 
     def _by_player(self, line: TrfLine, given: VirtualPoints) -> None:
-        """Points that no other record gives the player for the round: of two records 250, the later one counts."""
+        """Add the points that record XXA gives a player for a round, with a fault if another record already gives
+        points for it. (Two records 250 are no fault: the later one counts.)"""
         others = (*self.by_250, *self.by_xxa)
         if virtual_points(others, given.first_round, given.first) is not None:
             self.fault("pair_virtual_twice", self._place(line), number=given.first, round=given.first_round)
         self.by_xxa.append(given)
 
     def fault(self, key: str, place: Place | None, **values: object) -> None:
-        """Something that cannot be obeyed."""
+        """Record something that cannot be followed."""
         self.faults.append(SourceNotice(key, place or Place(file=self.file or None), tuple(values.items())))
 
     def _place(self, line: TrfLine) -> Place:
@@ -121,7 +124,7 @@ class _Reader:
 def pairing_lines(
     virtual: Sequence[VirtualPoints], forbidden: Sequence[ForbiddenPairs], total: int, *, teams: bool
 ) -> Iterator[str]:
-    """Records 250 and 260; pairs that are forbidden in all rounds, up to the last one."""
+    """Records 250 and 260. Pairs that are forbidden in all rounds are written as forbidden up to round `total`."""
     for given in virtual:
         yield records.format_acceleration(given, teams=teams)
     for pair in forbidden:

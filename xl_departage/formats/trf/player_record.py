@@ -1,13 +1,12 @@
-"""
-Record 001, one player with all rounds, and the national records that share its columns.
+"""Record 001, a player with all rounds, and the national records that use the same columns.
 
 Columns (TRF16 and TRF26, "Player Section"): 5-8 number, 10 sex, 11-13 title, 15-47 name, 49-52 rating, 54-56
 federation, 58-68 FIDE number, 70-79 birth date, 81-84 points, 86-89 rank; then ten columns per round: 92-95 opponent,
 97 colour, 99 code.
 
-Some programs pad names by bytes although they write UTF-8, so that every accent moves the rest of the line to the
-left; others encode twice and move it to the right. If the columns of a line do not fit, both shifts are tried; if
-neither fits, the line is an error.
+Some programs pad names by bytes although they write UTF-8, so that every accent moves the rest of the line to the left;
+others encode twice and move it to the right. If the columns of a line do not fit, both shifts are tried; if neither
+fits, the line is an error.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ NAME_WIDTH = 33
 FIRST_ROUND = 92
 ROUND_WIDTH = 10
 CODES = "10=+-WDLHFUZ"
-"""Codes of the standard, in upper case."""
+"""The codes of the standard, in upper case."""
 PENDING_CODES = "?X*"
 """The codes that programs write for an unfinished game (the standard leaves the code blank)."""
 
@@ -40,56 +39,52 @@ _FIELDS = (
     (81, 84, regex(r" *([+-]?\d*[.,]?\d*)? *")),
     (86, 89, _NUMBER),
 )
-"""First column, last column, usual content."""
+"""The first column, the last column and the usual content of each field."""
 _WORDS = {49: regex(r" *[^ \d]* *"), 81: regex(r" *[^ ]* *"), 86: regex(r" *[^ ]* *")}
-"""
-What programs write for a rating (`NC`), points (`2½`) and a rank (`=2`), by first column: no result depends on it. A
-rating with a digit is
-a damaged number.
-"""
+"""What programs write for a rating (`NC`), for points (`2½`) and for a rank (`=2`), by first column: accepted because
+no result depends on it. A rating with a digit in it is a damaged number and is refused."""
 _ROUND = regex(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
-"""The ten columns of a round as programs write them, with the number right-aligned: opponent, colour, code."""
+"""The ten columns of a round as programs write them: opponent (right-aligned), colour, code."""
 _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
 
 
 class TrfEntry(NamedTuple):
-    """One round of one player as written in the file."""
+    """The entry of one player for one round, as written in the file."""
 
     opponent: int | None
-    """Starting number; None for `0000` and blanks."""
+    """The starting number; None for `0000` and for blanks."""
     colour: Colour | None
     code: str
-    """Upper case; `""` for a blank."""
+    """In upper case; empty if the code is blank."""
     column: int
-    """Its first column in the line."""
+    """The first column of the entry in its line."""
 
 
 class PlayerRecord(NamedTuple):
-    """A line 001 or a national record."""
+    """A line 001, or a national record."""
 
     number: int
     name: str
     sex: str = ""
     title: str = ""
     rating: int | None = None
-    """None for a blank and for 0: unrated."""
+    """None if unrated, that is for a blank or 0."""
     federation: str = ""
     fide_number: str = ""
     birth: str = ""
     points: int | None = None
-    """Half-points."""
+    """In half-points."""
     rank: int | None = None
     entries: tuple[TrfEntry | None, ...] = ()
-    """None for ten blanks."""
+    """One for each round; None if its ten columns are blank."""
     line: int = 0
-    """Line number in the file; 0 for a record that was not read from one."""
+    """The line number in the file; 0 for a record that was not read from a file."""
     unread: tuple[Place, ...] = ()
-    """Where rating, points or rank are no numbers; such a field is blank here."""
+    """The places of fields (rating, points or rank) that cannot be read as numbers; such a field is None here."""
 
 
 def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
-    """
-    Read a line 001.
+    """Read a line 001.
 
     Raises FileError with line and column if a column holds something unexpected.
     """
@@ -115,7 +110,8 @@ def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
 
 
 def format_player(record: PlayerRecord, tag: str = "001") -> str:
-    """A line 001. Names and other texts are cut to their columns, as the format demands."""
+    """A line 001, or a line with another tag and the same columns. Names and other texts are cut to their columns, as
+    the format demands."""
     parts = {
         1: tag,
         5: f"{record.number:4}",
@@ -136,12 +132,12 @@ def format_player(record: PlayerRecord, tag: str = "001") -> str:
 
 
 def code_of(outcome: Outcome) -> str:
-    """The code of an outcome: a double forfeit is a loss by forfeit in both lines, and a pending game has none."""
+    """The code of an outcome. A double forfeit is a forfeit loss for both players, and a pending game has no code."""
     return {Outcome.PENDING: "", Outcome.DOUBLE_FORFEIT: "-"}.get(outcome, outcome.value)
 
 
 def format_entry(entry: TrfEntry) -> str:
-    """The eight characters of a round: `  12 w 1`, `0000 - U`."""
+    """The eight characters of an entry, such as `  12 w 1` or `0000 - U`."""
     opponent = "0000" if entry.opponent is None else f"{entry.opponent:4}"
     return f"{opponent} {entry.colour.value if entry.colour else '-'} {entry.code:1}"
 
@@ -151,7 +147,7 @@ def _round_columns(fields: Fields) -> range:
 
 
 def _columns_of_round(fields: Fields, column: int) -> str:
-    """The ten columns of a round; the last one of a line may be shorter."""
+    """The ten columns of a round, padded with blanks if the line ends within them."""
     return fields.text_of_line[column - 1 : column + ROUND_WIDTH - 1].ljust(ROUND_WIDTH)
 
 
@@ -170,7 +166,8 @@ def _entry(fields: Fields, column: int) -> TrfEntry | None:
 
 
 def _misfit(fields: Fields, *, words: bool = False) -> int | None:
-    """The first column with unexpected content; None for a sound line. With `words`, fields that can be spared may hold one each."""
+    """The first column with unexpected content; None for a sound line. With `words`, each field of `_WORDS` may hold a
+    word instead of a number."""
     text = fields.text_of_line
     wrong = [column for column in _BLANK_COLUMNS if text[column - 1 : column].strip()]
     wrong += [
@@ -197,15 +194,13 @@ def _misfit(fields: Fields, *, words: bool = False) -> int | None:
 
 
 def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
-    """
-    The line with its columns in place, and the first column with unexpected content.
+    """The line with its columns in place, and the first column with unexpected content, if any.
 
-    The line is taken as it is, or with its name padded by as much as its encoding shifted the rest, or with its tabs
-    expanded; only if none
-    of these fits, words are taken in fields that can be spared.
+    The line is tried as it is, then with its name padded by as much as its encoding may have shifted the rest, then
+    with its tabs expanded. Only if none of these fits are words accepted in the fields of `_WORDS`.
     """
     as_is = Fields(line, file)
-    # With tabs for its blanks, a line may be so short that its name takes everything.
+    # A line with tabs instead of blanks may be so short that the columns of the name take in all that follows.
     name_fits = "\t" not in line.text[_NAME_START:_NAME_END].rstrip()
     if name_fits and _misfit(as_is) is None:
         return as_is, None
@@ -225,7 +220,7 @@ def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
 
 
 def _shifts(text: str) -> list[int]:
-    """The numbers of columns by which the rest of a line may be shifted to the left (negative: to the right)."""
+    """The numbers of columns by which the text after the name may be shifted to the left (negative: to the right)."""
     shifts = [len(text.encode("utf-8")) - len(text)]
     for encoding in ("cp1252", "latin-1"):
         try:

@@ -1,7 +1,7 @@
-"""
-Records of the tournament section and those about individual players or teams: a typed view of each, with parse and format.
+"""Records of the tournament section and records about individual players or teams: a typed view of each, with functions
+to parse and format it.
 
-Columns are those of TRF26. Lists of numbers may have trailing blanks and tabs.
+The columns are those of TRF26. Lists of numbers may have trailing blanks and tabs.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ TEXTS = {
     "192": "system",
     "222": "time_code",
 }
-"""Records that hold a plain text from column 5 on, and the field of the header that has it."""
+"""Records that hold a plain text from column 5 on, and the header field that stores each text."""
 
 BYE_TYPES = "FHZ"
 ABNORMAL_TYPES = "WDLFHZ+-"
 
-# All repetitions are bounded: in a long line, each letter would otherwise start a scan to the end of it.
+# All repetitions are bounded: otherwise every letter of a long line would start a scan to the end of that line.
 _SCORE = regex(r"([A-Za-z]{1,12})\s{0,9}[=:]?\s{0,9}(-?\d{0,9}[.,]?\d{1,9})")
 
 
 def parse_text(line: TrfLine) -> str:
-    """A record that is a text from column 5 on."""
+    """The text of a record that is one text from column 5 on."""
     return line.text[3:].replace("\t", " ").strip()
 
 
@@ -49,7 +49,7 @@ def format_text(tag: str, text: str) -> str:
 
 
 def parse_rounds(line: TrfLine, file: str = "") -> int:
-    """142 and XXR: the number of rounds. Raises FileError if it is not one."""
+    """Records 142 and XXR: the number of rounds. Raises FileError for anything but a number from 1 to 999."""
     fields = Fields(line, file)
     number = fields.integer(5, fields.end)
     if not number or number > 999:
@@ -62,11 +62,11 @@ def format_rounds(tag: str, rounds: int) -> str:
 
 
 def parse_scores(line: TrfLine, codes: tuple[str, ...], file: str = "") -> dict[str, int]:
-    """
-    162, 362 and XXS: letters with points, `{"W": 2, "D": 1}` in half-points.
+    """Records 162, 362 and XXS: half-points by letter, such as `{"W": 2, "D": 1}`.
 
-    The standard puts letters in columns 6, 15, 24 …; programs do not always follow it, so the pairs are read wherever
-    they are. Raises FileError for an unknown letter, points that are not halves, and any text that remains.
+    The standard puts the letters in columns 6, 15, 24 …, but not all programs do, so the pairs are read wherever they
+    stand. Raises FileError for an unknown letter, for points that are not a multiple of one half, and for any text left
+    over.
     """
     fields = Fields(line, file)
     body = fields.text_of_line
@@ -89,7 +89,8 @@ def parse_scores(line: TrfLine, codes: tuple[str, ...], file: str = "") -> dict[
 
 
 def parse_score(line: TrfLine, file: str = "") -> int:
-    """BBW and its kin: one number of points. Raises FileError for anything else."""
+    """Record BBW and the similar ones: a single number of points, in half-points. Raises FileError for anything
+    else."""
     fields = Fields(line, file)
     points = fields.points(4, fields.end)
     if points is None:
@@ -98,7 +99,7 @@ def parse_score(line: TrfLine, file: str = "") -> int:
 
 
 def format_scores(tag: str, scores: dict[str, int]) -> str:
-    """162 and 362: letters that end in column 6, 15, 24 …, followed by points four columns wide."""
+    """Records 162 and 362: letters that end in column 6, 15, 24 …, each followed by its points in four columns."""
     parts = {1: tag}
     for index, (code, points) in enumerate(scores.items()):
         column = 6 + 9 * index
@@ -108,7 +109,7 @@ def format_scores(tag: str, scores: dict[str, int]) -> str:
 
 
 class StartingRank(NamedTuple):
-    """172: the ratings that rank the players."""
+    """Record 172: which ratings rank the players."""
 
     federation: str
     method: str
@@ -121,11 +122,11 @@ def parse_starting_rank(line: TrfLine, file: str = "") -> StartingRank:
 
 
 ANNOUNCED = "### 212 announced:"
-"""Start of the comment that keeps the tie-break list announced before the start after another has replaced it."""
+"""Start of the comment that keeps the tie-breaks announced before the event if another list has replaced them."""
 
 
 def parse_codes(line: TrfLine) -> tuple[str, ...]:
-    """202 and 212: tie-break codes, separated by commas (or, in older files, by blanks)."""
+    """Records 202 and 212: tie-break codes, separated by commas or, in older files, by blanks."""
     return tuple(code for code in re.split(r"[,\s]+", line.text[3:].strip()) if code)
 
 
@@ -134,7 +135,7 @@ def format_codes(tag: str, codes: tuple[str, ...]) -> str:
 
 
 class Byes(NamedTuple):
-    """240: full, half or zero point byes of one round, for players or, in a team event, for teams."""
+    """Record 240: full-, half- or zero-point byes in one round, for players or, in a team event, for teams."""
 
     kind: str
     round: int
@@ -157,10 +158,8 @@ def format_byes(record: Byes) -> str:
 
 
 def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) -> VirtualPoints:
-    """
-    250: match points, game points, first and last round, first and last player or team. An individual event has game points only; of one
-    of teams, the match points are read.
-    """
+    """Record 250: match points, game points, first and last round, first and last player or team. An individual event
+    has only game points; in a team event, the match points are read."""
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)
     # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column after the field is blank by now.

@@ -1,8 +1,9 @@
-"""
-From the entries of records 001 to games: codes, both sides of every game, byes of record 240.
+"""Builds games from the entries of records 001: interprets the codes, matches the two sides of every game, and checks
+the byes of record 240.
 
-Real files contain more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence, `0000 - 1`, `0000 -
-=` and `0000 - 0` in files older than TRF16. They are read as pairing-allocated, full, half and zero point byes.
+Real files contain more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence; `0000 - 1`, `0000
+- =` and `0000 - 0` in files older than TRF16. They are read as a pairing-allocated bye, a zero-point bye, and full-,
+half- and zero-point byes.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ _OPPOSITE = {
     for one, other in ("10", "==", "WL", "DD", "+-", "--", "00", "=0", "LL", "DL")
     for pair in ((one, other), (other, one))
 }
-"""Codes of the two sides of a game. The arbiter may decide that both lose, or that one draws and the other loses."""
+"""The pairs of codes that the two sides of a game may have. The arbiter may decide that both lose, or that one draws
+and the other loses."""
 
 
 def _decided(entry: TrfEntry) -> bool:
@@ -63,11 +65,11 @@ def read_games(
     teams: bool = False,
     faults: Faults = STRICT,
 ) -> tuple[Game, ...]:
-    """
-    The games of all players, and their rounds without opponent, by round.
+    """The games of all players, and their rounds without an opponent, sorted by round.
 
-    `byes` are the individual byes of records 240 by number and round; `lines` are those of the document. An entry that says nothing
-    (no opponent, no code) is no game. Reports a FileError with line and column to `faults` where the two sides of a game differ.
+    `byes` holds the individual byes of records 240, by player number and round; `lines` holds the lines of the
+    document. An entry with neither opponent nor code gives no game. Where the two sides of a game differ, a FileError
+    with line and column is reported to `faults`.
     """
     index = {player.number: position for position, player in enumerate(players)}
     games = []
@@ -126,7 +128,7 @@ def _entry(player: PlayerRecord, number: int) -> TrfEntry | None:
 
 
 def _other_side(opponent: PlayerRecord, player: PlayerRecord, number: int) -> TrfEntry | None:
-    """The opponent's side of the same game, if the opponent's line has it."""
+    """The opponent's entry for the same game; None if the opponent's line does not record this game."""
     other = _entry(opponent, number)
     if other is None or other.opponent != player.number or other.code in _NO_GAME:
         return None
@@ -134,7 +136,8 @@ def _other_side(opponent: PlayerRecord, player: PlayerRecord, number: int) -> Tr
 
 
 def _is_first(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None) -> bool:
-    """Whether this player is the first side of his game: White, or of the lower number if no colour is given or both have the same."""
+    """Whether this player is the first side of the game: White or, if no colour is given or both sides give the same,
+    the player with the lower number."""
     if other is None:
         return True
     colour = entry.colour or (other.colour and other.colour.opposite)
@@ -145,7 +148,7 @@ def _is_first(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None) -> 
 
 
 def _game(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None, number: int, place: Place) -> Game:
-    """A game seen from its first side; without the other side, only this player's line has it."""
+    """A game seen from its first side; `other` is None if only this player's line records it."""
     double = entry.code == "-" and other is not None and other.code == "-"
     return Game(
         number,
@@ -164,11 +167,11 @@ def _outcome(entry: TrfEntry) -> Outcome:
 
 
 _OF_BOTH_SIDES = frozenset({"trf_results_differ", "trf_same_colour"})
-"""Reported once per game."""
+"""Faults that are reported once per game, not once per side."""
 _NO_GAME = frozenset("HFUZ")
-"""Codes of byes, which have no opponent."""
+"""Codes for byes, which allow no opponent."""
 _NO_PAIR = frozenset({"trf_unknown_opponent", "trf_own_opponent", "trf_bye_with_opponent"})
-"""Faults after which the entry is not a game."""
+"""Faults after which the entry does not count as a game."""
 
 
 def _pair_error(
@@ -181,7 +184,7 @@ def _pair_error(
     lines: Sequence[TrfLine],
     file: str,
 ) -> FileError | None:
-    """The error in a game as this side records it."""
+    """What is wrong with a game as this side records it; None if nothing is."""
     assert entry.opponent is not None
     if entry.opponent not in index:
         return _at(player, number, lines, file, "trf_unknown_opponent", opponent=entry.opponent)

@@ -1,7 +1,7 @@
-"""
-The letters of points per result: TRF26 record 162, XXS of JaVaFo's extension of TRF16, and the records of bbpPairings and SwissSys.
+"""The points for each result: TRF26 record 162, XXS of JaVaFo's extension of TRF16, and the records of bbpPairings and
+SwissSys.
 
-TRF26, tag 162: `W` win over the board or by forfeit and full-point bye (1.0), `D` draw and half-point bye (0.5), `L`
+TRF26, record 162: `W` win over the board or by forfeit and full-point bye (1.0), `D` draw and half-point bye (0.5), `L`
 loss over the board (0.0), `A` absence, that is zero-point bye and forfeit loss (0.0), `P` pairing-allocated bye (as
 `W`), `X` unknown result (as `D`).
 """
@@ -14,7 +14,7 @@ from xl_departage.chess.tournament.points import PointSystem
 
 INDIVIDUAL_SCORES = ("W", "D", "L", "A", "P", "X")
 SCORING_TAGS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
-"""The records that say them: TRF26's, JaVaFo's, and those of bbpPairings."""
+"""The records that give the points: those of TRF26, JaVaFo and bbpPairings."""
 TEAM_SCORES = ("TW", "TD", "TL")
 EXTENDED_SCORES = (
     "WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL", "W", "D",
@@ -38,11 +38,12 @@ SINGLE_SCORES: Mapping[str, tuple[str, ...]] = {
     "BBF": ("forfeit_loss",),
     "BBU": ("pairing_bye",),
 }
-"""Records of bbpPairings and SwissSys that are one number of points each."""
+"""Records of bbpPairings and SwissSys that each hold a single number of points, and the results they apply to."""
 
 
 def with_single_scores(system: PointSystem, scores: Mapping[str, int]) -> PointSystem:
-    """The system with what records BBW … BBU say; as in bbpPairings, the pairing-allocated bye is a win unless BBU says otherwise."""
+    """The point system with the values of records BBW … BBU. As in bbpPairings, the pairing-allocated bye is worth a
+    win unless BBU says otherwise."""
     values = {name: points for tag, points in scores.items() for name in SINGLE_SCORES[tag]}
     if "BBW" in scores and "BBU" not in scores:
         values["pairing_bye"] = scores["BBW"]
@@ -50,7 +51,7 @@ def with_single_scores(system: PointSystem, scores: Mapping[str, int]) -> PointS
 
 
 def from_record(scores: Mapping[str, int]) -> PointSystem:
-    """The system of record 162, from half-points by letter."""
+    """The point system of record 162; `scores` gives half-points by letter."""
     values = {name: scores[letter] for letter, names in _COVERED.items() if letter in scores for name in names}
     if "P" not in scores and "W" in scores:
         values["pairing_bye"] = scores["W"]
@@ -58,7 +59,7 @@ def from_record(scores: Mapping[str, int]) -> PointSystem:
 
 
 def to_record(system: PointSystem) -> dict[str, int] | None:
-    """The letters of record 162, or None if they cannot express the system."""
+    """The half-points by letter for record 162, or None if its letters cannot express the system."""
     scores = {
         "W": system.win,
         "D": system.draw,
@@ -70,8 +71,8 @@ def to_record(system: PointSystem) -> dict[str, int] | None:
 
 
 def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
-    """
-    The system of XXS, from half-points by code in file order: a later code overrides an earlier shortcut.
+    """The point system of XXS; `scores` gives half-points by code, in file order, because a later code overrides an
+    earlier shortcut.
 
     None if White and Black earn different points for the same result, which no crosstable can hold.
     """
@@ -103,7 +104,7 @@ def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
 
 
 def to_extension(system: PointSystem) -> dict[str, int]:
-    """All codes of XXS."""
+    """The half-points by code for XXS, with every code except the shortcuts."""
     return {
         "WW": system.win,
         "BW": system.win,

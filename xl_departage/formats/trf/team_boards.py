@@ -1,8 +1,7 @@
-"""
-Who sat at which board of a team match.
+"""Who sat at which board of a team match.
 
-Seats come from record 300 if there is one, else from the order of the roster (record 310 or 013); a side without a full line-up
-is seated by its opponents. If the records contradict the games, the games count and a notice says so.
+Seats come from record 300 if there is one, else from the order of the roster (record 310 or 013); a side without a full
+line-up is seated opposite its opponents. If the records contradict the games, the games decide and a notice says so.
 """
 
 from __future__ import annotations
@@ -20,10 +19,9 @@ _ABSENT = (Outcome.ZERO_BYE, Outcome.PENDING)
 
 
 def default_lineup(players: Sequence[Player], roster: Sequence[int], number: int) -> list[int]:
-    """
-    The players of a roster who took part in a round, in roster order.
+    """The players of a roster who took part in a round, in roster order.
 
-    A pairing without a result counts as taking part; an absence or an empty entry does not.
+    A player paired without a result took part; a player absent or without an entry did not.
     """
     entries = [(player, players[player].rounds[number - 1]) for player in roster]
     return [player for player, entry in entries if entry.opponent is not None or entry.outcome not in _ABSENT]
@@ -31,7 +29,7 @@ def default_lineup(players: Sequence[Player], roster: Sequence[int], number: int
 
 @dataclass(eq=False)
 class Seating:
-    """The boards of all matches of one file."""
+    """Finds the boards of the matches of one file."""
 
     players: Sequence[Player]
     rosters: Sequence[Sequence[int]]
@@ -40,7 +38,7 @@ class Seating:
     boards: int
     colours: str
     notice: Callable[[int, int, int], None]
-    """Called with the round and both teams of a match whose order no record gives."""
+    """Called with the round and both teams of a match whose board order no record settles."""
 
     def seats(self, number: int, team: int, opponent: int) -> list[tuple[Seat, Seat]]:
         """The players of both sides, board by board."""
@@ -61,7 +59,8 @@ class Seating:
             and self._round_of(left, number).opponent != right
             for left, right in zip(ours, theirs, strict=True)
         ):
-            # Both orders cannot be right: keep that of record 300, else that of the lower team number.
+            # The two orders contradict each other: keep that of record 300, else that of the team whose seats were
+            # asked for.
             self.notice(number, team, opponent)
             if (number, opponent) in self.orders:
                 ours = self._facing(number, theirs, ours)
@@ -70,7 +69,8 @@ class Seating:
         return list(zip(ours, theirs, strict=True))
 
     def _lineup(self, number: int, team: int) -> list[Seat]:
-        """The seats of a team: from record 300, else the players of the roster who took part."""
+        """The seats of a team: those of record 300, else the players of the roster who took part, up to the number of
+        boards."""
         order = self.orders.get((number, team))
         if order is not None:
             return list(order[: self.boards]) + [None] * (self.boards - len(order))
@@ -78,10 +78,8 @@ class Seating:
         return seated[: self.boards]
 
     def _facing(self, number: int, seated: Sequence[Seat], loose: Sequence[Seat]) -> list[Seat]:
-        """
-        The side `loose`, seated by its opponents on the side `told`; its players without an opponent fill the empty
-        boards in order.
-        """
+        """The side `loose`, with each player opposite his opponent on the side `seated`. Its players without an
+        opponent take, in order, the boards where `seated` has nobody with a game."""
         waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
         seats: list[Seat] = []
         for player in seated:
@@ -92,10 +90,9 @@ class Seating:
         return seats
 
     def _merged(self, number: int, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[list[Seat], list[Seat]]:
-        """
-        The seats of two sides that both have empty boards.
+        """The seats of two sides that both have empty boards.
 
-        Games come first, in the order of `ours`; then the other players of `ours`, then those of `theirs`, each against
+        Games come first, in the order of `ours`, then the other players of `ours`, then those of `theirs`, each against
         an empty board.
         """
         games: list[tuple[Seat, Seat]] = []
@@ -113,7 +110,7 @@ class Seating:
         return [left for left, _ in games], [right for _, right in games]
 
     def colour(self, number: int, seats: Sequence[tuple[Seat, Seat]]) -> Colour | None:
-        """The colour of our first board, derived from the first game with colours."""
+        """The colour of the first side on board 1, derived from the first game that has colours; None if none has."""
         for board, (left, _) in enumerate(seats):
             colour = None if left is None else self._round_of(left, number).colour
             if colour is not None:

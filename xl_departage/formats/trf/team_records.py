@@ -1,8 +1,7 @@
-"""
-Records of the team section: rosters, board orders, byes and forfeits of whole matches.
+"""Records of the team section: rosters, board orders, byes and forfeits of whole matches.
 
-013 belongs to TRF16 (to be phased out); 300, 310, 320 and 330 belong to TRF26. 801 and 802 only repeat the others for human
-readers and are ignored.
+Record 013 belongs to TRF16 (to be phased out); 300, 310, 320 and 330 belong to TRF26. Records 801 and 802 only repeat
+the others for human readers and are ignored.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ FORFEITS = ("+-", "-+", "--")
 
 
 class TeamRecord(NamedTuple):
-    """310, or 013 with fewer fields."""
+    """A team: record 310, or record 013, which has fewer fields."""
 
     number: int | None
     """None in record 013, whose teams are numbered in file order."""
@@ -34,14 +33,12 @@ class TeamRecord(NamedTuple):
     # Same value with `0 -> 1`, `0 -> -1`: a record that was not read has no line, and nobody shows it.
     line: int = 0
     unread: tuple[Place, ...] = ()
-    """Where strength, points or rank are no whole numbers; such a field is blank here."""
+    """The places of fields (strength, points or rank) that cannot be read as numbers; such a field is None here."""
 
 
 def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
-    """
-    310: columns 5-7 number, 9-40 name, 42-46 nickname, 48-53 strength, 55-60 match points, 62-67 game points, 69-71
-    rank, 74-77 and every five columns the players.
-    """
+    """Record 310: number in columns 5-7, name 9-40, nickname 42-46, strength 48-53, match points 55-60, game points
+    62-67, rank 69-71, and the players in columns 74-77 and every five columns after."""
     fields = Fields(line, file)
     return TeamRecord(
         fields.needed("trf_no_number", 5, 7),
@@ -74,7 +71,7 @@ def format_team(record: TeamRecord) -> str:
 
 
 def parse_old_team(line: TrfLine, file: str = "") -> TeamRecord:
-    """013: columns 5-36 name, 37-40, 42-45 and every five columns the players."""
+    """Record 013: name in columns 5-36, and the players in columns 37-40, 42-45 and every five columns after."""
     fields = Fields(line, file)
     return TeamRecord(
         None,
@@ -95,7 +92,7 @@ def format_old_team(record: TeamRecord) -> str:
 
 
 class BoardOrder(NamedTuple):
-    """300: who sat at which board, if it was not in the order of record 310 or a board stayed empty."""
+    """Record 300: who sat at which board, if this was not in the order of record 310 or if a board stayed empty."""
 
     round: int
     team: int
@@ -133,13 +130,13 @@ def format_board_order(record: BoardOrder) -> str:
 
 
 class TeamByes(NamedTuple):
-    """320: pairing-allocated byes of teams, what they are worth and which teams got them in each round."""
+    """Record 320: the pairing-allocated byes of teams, what they are worth, and which team had one in each round."""
 
     match_points: int | None
     """Half-points."""
     game_points: int | None
     teams: tuple[tuple[int, int, int], ...]
-    """Round, column and team number."""
+    """The round, the column and the team number of each bye."""
     # Same value with `0 -> 1`, `0 -> -1`: a record that was not read has no line, and nobody shows it.
     line: int = 0
 
@@ -165,10 +162,10 @@ def format_team_byes(record: TeamByes) -> str:
 
 
 class MatchForfeit(NamedTuple):
-    """330: a match that one or both teams lost by forfeit."""
+    """Record 330: a match that one or both teams lost by forfeit."""
 
     kind: str
-    """`+-` White's team won, `-+` Black's team won, `--` both lost."""
+    """`+-` the team with White won, `-+` the team with Black won, `--` both lost."""
     round: int
     white: int
     black: int

@@ -1,12 +1,11 @@
-"""
-From the team records and the rounds of their players to the matches and boards of a tournament.
+"""Builds the matches and boards of a tournament from the team records and the rounds of their players.
 
-A match follows from its games: if two players met, their teams met. Records 330, 300, 240 and 320 of TRF26 add what games
-cannot show: forfeited matches, board orders, byes. Seats are found by `team_boards`.
+A match follows from its games: if two players met, their teams met. Records 330, 300, 240 and 320 of TRF26 add what
+games cannot show: forfeited matches, board orders, byes. `team_boards` finds the seats.
 
 Choices where the format is silent: without record 320, a pairing-allocated bye is worth a drawn match and the points
-its players were given, or a draw per board; a match forfeited by a team earns it no match points; a match with at
-least one game played over the board is a played match, whatever was forfeited in it.
+its players were given, or a draw per board; a match forfeited by a team earns it no match points; a match with at least
+one game played over the board is a played match, whatever was forfeited in it.
 """
 
 from __future__ import annotations
@@ -23,21 +22,21 @@ from xl_departage.formats.trf.team_records import BoardOrder, MatchForfeit, Team
 
 
 class TeamFile(NamedTuple):
-    """Everything a file says about its teams."""
+    """Everything that a file says about its teams."""
 
     teams: Sequence[TeamRecord]
-    """In event order, with numbers."""
+    """In the order of the event; all have numbers."""
     orders: Sequence[BoardOrder]
     byes: Sequence[Byes]
     allocated: TeamByes | None
     forfeits: Sequence[MatchForfeit]
     colours: str
-    """Record 352, else `""`: colours of the team with White, board by board."""
+    """Record 352: the colour of the team with White on each board; empty without this record."""
     file: str = ""
 
 
 class _MatchSide(NamedTuple):
-    """One team in one match: its opponent and, if the file gives them, the forfeit and the colour."""
+    """One team's side of a match: the opponent and, if the file gives them, the forfeit and the colour."""
 
     opponent: int
     forfeit: Outcome | None = None
@@ -45,7 +44,7 @@ class _MatchSide(NamedTuple):
 
 
 class TeamReader:
-    """Finds the matches of one file; used once."""
+    """Finds the matches in one file; used once."""
 
     def __init__(
         self,
@@ -78,7 +77,7 @@ class TeamReader:
         self.boards: int = boards or len(source.colours) or self._count_boards()
 
     def matches(self) -> tuple[list[Match], dict[tuple[int, int], int]]:
-        """The matches, and the board of each player in each round, by round and number."""
+        """The matches, and the board of each player by round and player number."""
         matches: list[Match] = []
         boards: dict[tuple[int, int], int] = {}
         seating = Seating(
@@ -97,7 +96,7 @@ class TeamReader:
                     matches += [bye] if bye is not None else []
                 elif side is not None and team < side.opponent:
                     colour = side.colour
-                    # Of a round to come, line-ups may be known already.
+                    # The line-ups of a round to come may be known already.
                     if number <= self.played or self._is_seated(number, team):
                         seats = seating.seats(number, team, side.opponent)
                         self._check_seats(number, (team, side.opponent), seats)
@@ -155,7 +154,7 @@ class TeamReader:
         return orders
 
     def _sides(self) -> dict[tuple[int, int], _MatchSide]:
-        """The opponent of each team in each round: from the games, records 300 and records 330."""
+        """The opponent of each team in each round, from the games and from records 300 and 330."""
         sides: dict[tuple[int, int], _MatchSide] = {}
 
         def meet(number: int, team: int, opponent: int, line: int) -> None:
@@ -196,7 +195,7 @@ class TeamReader:
         return sides
 
     def _count_boards(self) -> int:
-        """Boards per match if no record gives them: the most that a team filled in one round."""
+        """The number of boards per match if no record gives it: the most that any team filled in one round."""
         filled = (
             len(default_lineup(self.players, roster, number))
             for roster in self.rosters
@@ -205,7 +204,8 @@ class TeamReader:
         return max((*filled, *(len(seats) for seats in self.orders.values())), default=1) or 1
 
     def _allocated(self) -> set[tuple[int, int]]:
-        """The rounds and teams of record 320: pairing-allocated byes, also of rounds to come. A match or record 240 goes before it."""
+        """The pairing-allocated byes of record 320, as pairs of round and team index, including those of rounds to
+        come. A match or a record 240 takes precedence."""
         given = self.source.allocated
         byes: set[tuple[int, int]] = set()
         for round, _, number in () if given is None else given.teams:
@@ -221,7 +221,8 @@ class TeamReader:
         return byes
 
     def _bye(self, number: int, team: int) -> Match | None:
-        """A round without an opponent, from record 320, or, once it is played, from what the players were given."""
+        """A team's round without an opponent: the bye of record 320 or, if the round has been played, what its players
+        were given."""
         if (number, team) not in self.allocated:
             return self._from_players(number, team) if number <= self.played else None
         given = self.source.allocated
@@ -242,7 +243,8 @@ class TeamReader:
         return any(record.round == number and team in record.numbers for record in self.source.byes)
 
     def _from_players(self, number: int, team: int) -> Match | None:
-        """A round without an opponent by what the players were given; None if record 240 says it, or they were given nothing."""
+        """A team's round without an opponent, derived from what its players were given; None if record 240 covers it or
+        if they were given nothing."""
         # Same value with `self.source.teams[team].number or 0 -> self.source.teams[team].number`, `0 -> 1`, `0 -> -1`: teams have a number
         # when their rounds are read.
         team_number = self.source.teams[team].number or 0
@@ -254,11 +256,11 @@ class TeamReader:
         return None if outcome is None else Match(number, team_number, None, outcome)
 
     def _is_seated(self, number: int, team: int) -> bool:
-        """Whether players of a team have opponents in the round."""
+        """Whether any player of the team has an opponent in the round."""
         return any(self.players[player].rounds[number - 1].opponent is not None for player in self.rosters[team])
 
     def _check_seats(self, number: int, teams: tuple[int, int], seats: Sequence[tuple[int | None, int | None]]) -> None:
-        """Raise FileError for a player who took part but has no board."""
+        """Raise FileError if a player took part but has no board."""
         for side, team in enumerate(teams):
             seated = {pair[side] for pair in seats}
             for player in default_lineup(self.players, self.rosters[team], number):

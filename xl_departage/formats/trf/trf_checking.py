@@ -1,4 +1,4 @@
-"""The checks of a TRF file, with its lines as places."""
+"""Checks of a TRF file whose problems are located by line."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _lines(document: Document, tournament: Source) -> LinePlaces:
 
 
 def _notices(tournament: Source, faults: Sequence[Fault]) -> tuple[SourceNotice | GridError, ...]:
-    """The remarks from reading, except those on points of players with unreadable games."""
+    """The notices from reading, without those about the points of players whose games could not be read."""
     broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
     return tuple(
         notice
@@ -73,7 +73,7 @@ class LinePlaces(Locations):
 
     document: Document
     lines: tuple[int, ...]
-    """Line of each player or team, from 1."""
+    """The line number of each player or team, counted from 1."""
     names: tuple[str, ...]
     teams: bool = False
 

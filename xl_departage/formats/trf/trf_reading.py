@@ -1,5 +1,4 @@
-"""
-Read a TRF file into a tournament.
+"""Reads a TRF file into a tournament.
 
 Both sides of every game must agree: a difference is an error with line and column. Redundant data (the points column,
 team totals, numbers of rounds) is compared with the results; a difference is only a notice, because the results decide.
@@ -61,7 +60,7 @@ from xl_departage.formats.trf.teams import TeamFile, TeamReader
 from xl_departage.formats.trf.withdrawals import parse_withdrawn
 
 BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
-"""Types of record 240."""
+"""The outcome that each type of record 240 stands for."""
 
 
 METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
@@ -71,18 +70,15 @@ METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
     "HBFN": lambda fide, national: max(fide or 0, national or 0) or None,
     "LBFN": lambda fide, national: min((rating for rating in (fide, national) if rating), default=None),
 }
-"""
-Record 172: how the FIDE and the national rating make the rating that ranks a player; FIDE and OTHER keep the FIDE
-rating.
-"""
+"""How record 172 combines the FIDE rating and the national rating into the rating that ranks a player. The methods FIDE
+and OTHER, which are not listed, keep the FIDE rating."""
 
 
 T = TypeVar("T")
 
 
 def read_trf(source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None) -> Source:
-    """
-    Read a TRF16 or TRF26 file.
+    """Read a TRF16 or TRF26 file.
 
     `name` is the file name for messages. The options `rounds`, `planned`, `system`, `scoring`, `exempt` and `boards`
     override the file where they differ from their defaults. Raises FileError with line and column.
@@ -93,7 +89,7 @@ def read_trf(source: str | bytes | Document, *, name: str = "", options: Reading
 
 
 def record_of(document: Document, options: ReadingOptions, faults: Faults) -> TournamentRecord:
-    """The tournament in the lines of a file. Raises FileError with line and column."""
+    """The tournament in a parsed file. Raises FileError with line and column, unless `faults` collects the errors."""
     return _TrfReader(document, options, faults).read()
 
 
@@ -120,7 +116,7 @@ _FEW = 10
 
 
 def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
-    """One notice for each column with fields that cannot be read."""
+    """One notice for each column in which fields cannot be read."""
     notices = []
     for column in dict.fromkeys(place.column for place in places):
         alike = [place for place in places if place.column == column]
@@ -130,9 +126,8 @@ def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
 
 
 def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> TournamentRecord:
-    """
-    The tournament in which the players away in the next round (XXZ) have an announced absence there, unless something else is announced.
-    """
+    """The tournament with an announced absence in the next round for the players or teams of record XXZ, unless
+    something else is announced for them there."""
     away = AnnouncedBye(next_round(tournament), Outcome.ZERO_BYE)
 
     def announced(byes: tuple[AnnouncedBye, ...], number: int) -> tuple[AnnouncedBye, ...]:
@@ -147,7 +142,8 @@ def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> Tourna
 
 
 class _TrfReader:
-    """Reader of one file; used once. The options `boards`, `planned` and `rounds` say what records must fit into."""
+    """Reads one file; used once. Records must fit into the numbers given by the options `boards`, `planned` and
+    `rounds`."""
 
     def __init__(self, document: Document, options: ReadingOptions, faults: Faults) -> None:
         self.faults = faults
@@ -261,7 +257,7 @@ class _TrfReader:
         )
 
     def _with_matches(self, tournament: TournamentRecord, source: TeamFile) -> TournamentRecord:
-        """The tournament with the matches of its teams, and each game on its board."""
+        """The tournament with the matches of its teams, and each game with its board."""
         _, planned = rounds_of(tournament, self.options)
         forfeited = tuple(
             Match(record.round, record.white, record.black, Outcome.FORFEIT_LOSS)
@@ -273,7 +269,7 @@ class _TrfReader:
         table = crosstable_of(tournament, counted)
         planned = table.planned
         if tournament.header.rounds is None and source.allocated is not None:
-            # Where nothing says how many rounds there are, a bye shows that one is to come.
+            # If nothing gives the number of rounds, a bye in a later round shows that this round is to come.
             planned = max([planned, *(round for round, _, _ in source.allocated.teams)])
         reader = TeamReader(
             source,
@@ -326,7 +322,8 @@ class _TrfReader:
         return parsed
 
     def _team_records(self) -> list[TeamRecord]:
-        """The teams of records 310, or else of records 013, which are numbered in file order."""
+        """The teams of records 310 or, if there are none, of records 013, which are numbered in file order. Records 013
+        that are not teams playing matches give none, and a notice."""
         teams = [parse_team(line, self.file) for line in self.document.tagged("310")]
         if teams:
             return sorted(teams, key=lambda team: team.number or 0)
@@ -340,10 +337,8 @@ class _TrfReader:
         ]
 
     def _is_of_teams(self) -> bool:
-        """
-        Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has 0 teams
-        (082).
-        """
+        """Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has no
+        teams (082)."""
         scoring_text = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
         counted = [records.parse_text(line) for line in self.document.tagged("082")]
         return (
@@ -373,12 +368,13 @@ class _TrfReader:
         if allocated is not None and allocated.game_points is not None and "P" not in scores:
             boards = self._boards()
             if boards and allocated.game_points % boards == 0:
-                # Players share a team's bye in equal parts, as the totals of records 310 and 001 show.
+                # The players share the points of a team's bye equally, as the totals of records 310 and 001 show.
                 system = system._replace(pairing_bye=allocated.game_points // boards)
         return system
 
     def _with_single_scores(self, system: PointSystem, single: dict[str, int], *, told: bool) -> PointSystem:
-        """The points with those of records BBW … BBU. Raises FileError where 162 or XXS says others."""
+        """The point system with the values of records BBW … BBU. Raises FileError if they contradict record 162 or
+        XXS."""
         read = with_single_scores(system, single)
         if told and read != system:
             line = self.document.tagged(*single)[0]
@@ -386,7 +382,7 @@ class _TrfReader:
         return read
 
     def _boards(self) -> int | None:
-        """The number of boards per match, if the options or the records give it."""
+        """The number of boards per match, if the options or record 352 give it."""
         return self.options.boards or len(self._colours()) or None
 
     def _colours(self) -> str:
@@ -399,12 +395,13 @@ class _TrfReader:
         return MatchScoring(scores.get("TW", usual.win), scores.get("TD", usual.draw), scores.get("TL", usual.loss))
 
     def _scores(self, tag: str, codes: tuple[str, ...]) -> dict[str, int]:
-        """The half-points by code that the records with a tag give together."""
+        """The half-points by code from all records with the tag."""
         read = (records.parse_scores(line, codes, self.file) for line in self.document.tagged(tag))
         return {code: points for scores in read for code, points in scores.items()}
 
     def _planned(self, players: Sequence[PlayerRecord]) -> int | None:
-        """The number of rounds planned: record 142 or XXR; at least the number of rounds with entries."""
+        """The number of planned rounds from record 142 or XXR, but at least the number of rounds with entries; None if
+        nothing shows that further rounds are planned."""
         entries = [(index, entry) for player in players for index, entry in enumerate(player.entries, 1) if entry]
         filled = max((index for index, _ in entries), default=0)
         paired = max((index for index, entry in entries if entry.opponent is not None or entry.code), default=0)
@@ -416,7 +413,7 @@ class _TrfReader:
             planned = max(planned, listed)
         if planned and filled > planned and self.options.planned is None:
             self._notice("trf_more_rounds", None, planned=planned, filled=filled)
-        # Columns that say nothing still show that rounds are to come.
+        # Entries without an opponent or a code still show that a round is to come.
         return max(planned, filled) if planned or filled > paired else None
 
     def _check_numbers(self, byes: Sequence[Byes], tournament: TournamentRecord) -> None:
@@ -431,7 +428,8 @@ class _TrfReader:
                 self.faults.report(FileError("trf_round_outside", place, round=bye.round, planned=planned))
 
     def _ratings(self, players: Sequence[PlayerRecord]) -> list[int | None]:
-        """The ratings that rank the players: FIDE's, or the national ones if record 172 says so."""
+        """The ratings that rank the players: the FIDE ratings, or those that record 172 derives from the FIDE and the
+        national ratings."""
         fide = [player.rating for player in players]
         lines = self.document.tagged("172")
         if not lines:

@@ -1,16 +1,15 @@
-"""
-Writing a tournament as TRF16 or TRF26.
+"""Writing a tournament as TRF16 or TRF26.
 
-The result is read back and compared before it is returned. Points that the scoring system does not give become records 299
-(TRF26); anything else that the format cannot hold is an error that names it, so that no file ever says something
-different. Names longer than their columns are cut, as the format demands.
+The result is read back and compared before it is returned. Points that the scoring system does not give become records
+299 (TRF26). Whatever else the format cannot hold is named in an error or in a notice, so that no file silently says
+something different. Names longer than their columns are cut, as the format demands.
 
 TRF16 holds only the rosters of teams; their byes, board orders and match points need TRF26. Rounds and scoring are
 written to TRF16 with the extensions XXR and XXS, which pairing programs share.
 
-When a tournament was read from a file, some records are copied from it unread: those that only pairing uses (250, 260, XXA …),
-the choice of starting ranks (172), national records of players (`IND`, `FRA` …), byes announced for later rounds, and anything
-another program invented. Comments (`###`) stay before the line that they preceded: most are rulers for it.
+When a tournament was read from a file, some of its records are copied unread: those that only pairing uses (250, 260,
+XXA …), the choice of starting ranks (172), national records of players (`IND`, `FRA` …), and records invented by other
+programs. Comments (`###`) stay before the line that they preceded: most are rulers for it.
 """
 
 from __future__ import annotations
@@ -91,41 +90,41 @@ _CODE = regex(r"[A-Z0-9_:/+.-]{1,60}")
 _WRITTEN = regex(r"[^\s,]+")
 _MOST_POINTS = 199
 _MOST_BELOW = 19
-"""Half-points that fit in four columns, as `99.5` and `-9.5`."""
+"""The largest and the smallest number of half-points that fit in four columns: `99.5` and `-9.5`."""
 
 
 class _Written(NamedTuple):
-    """A tournament as a file can hold it: players in order, names cut."""
+    """A tournament as a file can hold it: players in the order of their numbers, names cut."""
 
     table: Crosstable
     event: TeamEvent | None
     source: TournamentRecord
     points: PointSystem
     told: bool
-    """Whether the arbiter names the system."""
+    """Whether the arbiter named the system."""
 
 
 class WrittenTrf(NamedTuple):
-    """A file and what it could not hold."""
+    """The text of a file, and what the file could not hold."""
 
     text: str
     left_out: tuple[SourceNotice, ...]
 
 
 def write_trf(source: Source, version: Version = "TRF26") -> str:
-    """The text of `written_trf`."""
+    """The text of `written_trf`, without what it could not hold."""
     return written_trf(source, version).text
 
 
 def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
-    """
-    The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last character).
+    """The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last
+    character), and notices of what the file could not hold.
 
     Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament: a
     square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
     """
     if source.event is None and source.tournament.teams:
-        # A list of boards that name the players, which ranks the teams.
+        # The games list the players, but it is the teams that are ranked: read them as a team event.
         source = source_of(source.tournament, source.options, source.file)
     wanted = _prepared(source, version)
     text = _compose(wanted, version, ())
@@ -150,10 +149,9 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
 
 
 def _matches_lost(written: TeamEvent, wanted: TeamEvent) -> Iterator[SourceNotice]:
-    """
-    Names the byes of teams and the forfeited matches that a TRF16 is not read with: it has lines of players alone, and neither records 320
-    and 240 of teams nor 330. A bye that all players of the team were given (`0000 - U`) is read from them.
-    """
+    """A notice that names the team byes and forfeited matches that are lost in TRF16, which has only the lines of
+    players and neither records 240 and 320 of teams nor 330. A bye that all players of the team were given (`0000 - U`)
+    is not lost."""
     same_worth = written.match_scoring == wanted.match_scoring
     named = []
     for had, team in zip(written.teams, wanted.teams, strict=True):
@@ -169,7 +167,8 @@ def _matches_lost(written: TeamEvent, wanted: TeamEvent) -> Iterator[SourceNotic
 
 
 def _without_result(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
-    """Names those who left a round robin whose games that were not played have no result in a file (`_uncounted`)."""
+    """A notice that names the players withdrawn from a round robin whose unplayed games have no result in the file (see
+    `_uncounted`)."""
     left = {one.player for one in table.withdrawn if not one.counts}
     games = {
         (frozenset((player, entry.opponent)), round)
@@ -186,9 +185,8 @@ def _without_result(table: Crosstable, version: Version) -> Iterator[SourceNotic
 
 
 def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
-    """
-    Names the players who did not lose to somebody whose games do not count (FIDE C.05): no record can say that a result brings no points.
-    """
+    """A notice that names the players who scored against somebody whose games do not count (FIDE C.05): no record can
+    say that a result brings no points."""
     out = {one.player for one in table.withdrawn if not one.counts}
     names = [
         player.name or str(player.number)
@@ -201,9 +199,8 @@ def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNot
 
 
 def _prepared(source: Source, version: Version) -> _Written:
-    """
-    The tournament as a file can hold it: players in order, names cut. Raises FileError for anything no file can hold.
-    """
+    """The tournament as a file can hold it: players in the order of their numbers, names cut. Raises FileError for what
+    neither version can hold."""
     table, tournament = source.crosstable, source.tournament
     if not table.players:
         raise FileError("list_no_players", Place(file=source.file or None))
@@ -233,13 +230,14 @@ def _prepared(source: Source, version: Version) -> _Written:
 
 
 def _as_in_file(player: Player) -> Player:
-    """An estimate would be a rating in a file, where nothing marks it: it is left out, as `lacking` reports."""
+    """The player as a file holds him, with his name cut. An estimated rating is left out, because nothing in a file
+    would mark it as one; `lacking` reports that."""
     rating = None if player.estimated else player.rating
     return player._replace(name=cut_name(player.name), rating=rating, rating_kind="")
 
 
 def cut_name(name: str) -> str:
-    """A name as it fits the 33 columns of a line."""
+    """A name cut to the 33 columns that a line has for it."""
     return " ".join(name.split())[:NAME_WIDTH].rstrip()
 
 
@@ -287,7 +285,8 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
 
 
 def _last_rounds(written: _Written) -> dict[int, int]:
-    """The last round of those who left a round robin, also of those who will; of a Swiss, absences say the same."""
+    """The last round of the players or teams that withdrew, or will withdraw, from a round robin, by number. In a
+    Swiss, absences say the same, so nothing is returned."""
     table = written.table
     tournament = written.source
     if written.event is not None:
@@ -300,10 +299,9 @@ def _last_rounds(written: _Written) -> dict[int, int]:
 
 
 def _codes(header: Header, listed: tuple[str, ...]) -> tuple[str, ...]:
-    """
-    The tie-breaks as record 212 spells them. What a TRF announced is written as it stood there, also a code that is unknown here;
-    the names of a source with an edition of ours (Papi's) have no place in the record, nor the edition behind an @.
-    """
+    """The tie-breaks as record 212 spells them. What a TRF announced is written as it stood there, even a code that is
+    unknown here. The code names of a source with an edition of its own (Papi) cannot stand in the record, nor can an
+    edition after an @."""
     spelling = _CODE if header.edition else _WRITTEN
     if all(spelling.fullmatch(code) and not ("@" in code and known_codes(code)) for code in listed):
         return listed
@@ -312,13 +310,14 @@ def _codes(header: Header, listed: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _with_type(written: _Written) -> Header:
-    """The header, with a type of tournament (092) that gives the system of the crosstable."""
+    """The header, with a type of tournament (092) that matches the system of the crosstable."""
     event, header = written.event, written.source.header
     table = written.table if event is None else event.match_table
     if kind_of(header.system, header.type).system is table.system:
         return header
     if event is None and not written.told and not header.type and is_guess(table):
-        # A reader guesses from the rounds, too; a program that pairs takes the record for what the arbiter said.
+        # A reader of the file guesses from the rounds as well, and a pairing program would take the record for the
+        # arbiter's word.
         return header
     word = "Swiss-System" if table.system is System.SWISS else "Round-Robin"
     if table.system is System.ROUND_ROBIN and table.cycles == 2:
@@ -339,10 +338,8 @@ def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
 
 
 def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
-    """
-    The lines 001. Where record 172 lets national ratings rank the players, they hold the FIDE ratings: a national rating in their
-    place would be published as FIDE's.
-    """
+    """The lines 001. If record 172 ranks the players by national ratings, the lines hold the FIDE ratings: a national
+    rating in that place would be published as FIDE's."""
     table = written.table
     details = {participant.number: participant for participant in written.source.participants}
     fide = any(line.startswith("172") for line in taken_over)
@@ -381,10 +378,9 @@ def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
 
 
 def _uncounted(table: Crosstable, player: int, round: int) -> Round:
-    """
-    The entry of a player in a round. The unplayed game with somebody whose games do not count for the standings (FIDE C.05) has no
-    result in a file: a forfeit would bring points. Who reads the comment of those who left makes a forfeit of it.
-    """
+    """The entry of a player in a round. An unplayed game with somebody whose games do not count for the standings (FIDE
+    C.05) gets no result in a file, because a forfeit would bring points. A reader that knows the comment on withdrawals
+    turns it into a forfeit again."""
     entry = table.players[player].rounds[round - 1]
     left = {one.player: one for one in table.withdrawn}
     if entry.opponent is None or all(left[one].counts for one in (player, entry.opponent) if one in left):
@@ -395,7 +391,8 @@ def _uncounted(table: Crosstable, player: int, round: int) -> Round:
 
 
 def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
-    """The byes entered for the rounds after those that count: by number, with None for any other round."""
+    """The byes entered for the rounds after those that count: entries by round for each player number, None for any
+    other round."""
     entries: dict[int, list[TrfEntry | None]] = {}
     for game in written.source.games if written.event is None else ():
         if game.round > written.table.rounds and game.black is None and game.outcome is not Outcome.PENDING:
