@@ -1,4 +1,5 @@
-"""FIDE tournament report files: reading and writing TRF16 and TRF26.
+"""
+FIDE tournament report files: reading and writing TRF16 and TRF26.
 
 `document` keeps a file unchanged, line by line; `columns` finds fields by their columns; `records`, `player_record` and
 `team_records` are the typed views of lines; `trf_reading` builds a tournament from them and `writing` makes a file from

@@ -1,7 +1,8 @@
-"""The cancelled rounds, in a comment of our own. TRF has no record for them, and a round from which everybody is absent
+"""
+The cancelled rounds, in a comment of our own. TRF has no record for them, and a round from which everybody is absent
 could also be one that counts.
 
-### cancelled: 3,5
+    ### cancelled: 3,5
 """
 
 from __future__ import annotations

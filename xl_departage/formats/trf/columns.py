@@ -13,7 +13,8 @@ _POINTS = regex(r"([+-]?)(\d{0,5})(?:[.,](\d{1,2}))?")
 
 
 class Fields:
-    """The columns of one line. Tabs count as blanks; columns beyond the end of a short line are empty.
+    """
+    The columns of one line. Tabs count as blanks; columns beyond the end of a short line are empty.
 
     An instance is used only while its line is read.
     """
@@ -59,8 +60,10 @@ class Fields:
         return int(text) if text else None
 
     def spare_points(self, first: int, last: int) -> int | None:
-        """Points, as half-points, that are only compared with the results; `2½` is accepted too. Anything else gives
-        None, and its place is added to `unread`."""
+        """
+        Points, as half-points, that are only compared with the results; `2½` is accepted too. Anything else gives
+        None, and its place is added to `unread`.
+        """
         text = self.text(first, last)
         value = parse_points(text.replace("½", ".5")) if text else None
         if text and value is None:
@@ -68,15 +71,19 @@ class Fields:
         return value
 
     def blanks(self, *columns: int) -> None:
-        """Check the columns between two fields. Raises FileError if one is not blank: the record is then shifted, and
-        its fields would be cut at the wrong places."""
+        """
+        Check the columns between two fields. Raises FileError if one is not blank: the record is then shifted, and
+        its fields would be cut at the wrong places.
+        """
         for column in columns:
             if self.text(column, column):
                 raise self.error("trf_column", column, column)
 
     def points(self, first: int, last: int) -> int | None:
-        """Points as half-points, or None if the columns are blank. Raises FileError for anything else, including
-        quarter points."""
+        """
+        Points as half-points, or None if the columns are blank. Raises FileError for anything else, including
+        quarter points.
+        """
         text = self.text(first, last)
         if not text:
             return None
@@ -86,7 +93,8 @@ class Fields:
         return value
 
     def number_list(self, first: int, width: int, step: int) -> list[tuple[int, int]]:
-        """The numbers in fields of `width` columns, one every `step` columns from `first`, as pairs of column and
+        """
+        The numbers in fields of `width` columns, one every `step` columns from `first`, as pairs of column and
         number. Blank fields are skipped.
 
         Raises FileError for a number that runs into the blanks between two fields: in a shifted list it would be lost.
@@ -125,7 +133,8 @@ def parse_points(text: str) -> int | None:
 
 
 def put(parts: dict[int, str]) -> str:
-    """A line made of texts, each keyed by its first column, counted from 1; blanks fill the gaps, and none stand at the
+    """
+    A line made of texts, each keyed by its first column, counted from 1; blanks fill the gaps, and none stand at the
     end.
 
     Raises ValueError if a text runs into the next one; the caller checks the widths first.

@@ -1,4 +1,5 @@
-"""A TRF file line by line, with its line ends and encoding, so that writing it back gives the same bytes.
+"""
+A TRF file line by line, with its line ends and encoding, so that writing it back gives the same bytes.
 
 Programs write TRF in Latin-1, in Windows-1252, and in UTF-8 with or without a byte order mark. They end lines with CR
 LF, LF or, as the standard says, CR alone. This module does not interpret the records.
@@ -49,8 +50,7 @@ class Decoded(NamedTuple):
 
 @dataclass(frozen=True)
 class Document:
-    """A whole file. `encode` returns the bytes that it was read from or, if lines were changed, the bytes of the
-    changed file."""
+    """A whole file. `encode` returns the bytes that it was read from or, if lines were changed, the bytes of the changed file."""
 
     lines: tuple[TrfLine, ...]
     name: str = ""
@@ -104,7 +104,8 @@ def parse_document(source: str | bytes, name: str = "") -> Document:
 
 
 def decode(data: bytes, name: str = "") -> Decoded:
-    """Decode bytes: according to a byte order mark, else as UTF-8, else as Windows-1252, else as Latin-1.
+    """
+    Decode bytes: according to a byte order mark, else as UTF-8, else as Windows-1252, else as Latin-1.
 
     A Windows-1252 text that is also valid UTF-8 is plain ASCII, or a coincidence that no player's name produces. Bytes
     that are undefined in Windows-1252 (there are five) mean Latin-1. Raises FileError for bytes that are not text.

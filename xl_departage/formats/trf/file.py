@@ -29,8 +29,10 @@ def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentReco
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:  # noqa: ARG001 - as of all formats
-    """A TRF file, read again to report which rules it does not hold. Raises FileError if the format cannot hold the
-    tournament."""
+    """
+    A TRF file, read again to report which rules it does not hold. Raises FileError if the format cannot hold the
+    tournament.
+    """
     changed: tuple[SourceNotice, ...] = ()
     edition = choices.edition or current(Authority.FIDE)
     if choices.codes is not None:
@@ -51,8 +53,10 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 
 
 def _with_stated(source: Source, rules: Rules[TiebreakEdition], edition: TiebreakEdition) -> Source:
-    """The source with what the rules say: the colour drawn for the first player (record 152), and the announced
-    tie-breaks (record 212, or a comment if the tournament has a different list)."""
+    """
+    The source with what the rules say: the colour drawn for the first player (record 152), and the announced
+    tie-breaks (record 212, or a comment if the tournament has a different list).
+    """
     header = source.tournament.header
     stated = header
     if source.options.first is not None:
@@ -82,8 +86,10 @@ def _is_list_lost(rules: Rules[TiebreakEdition], back: Header) -> bool:
 
 
 def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[Source, tuple[SourceNotice, ...]]:
-    """The source with these tie-breaks as record 212, and a notice if they differ from the announced list; if rounds
-    have been played, that list is kept in a comment."""
+    """
+    The source with these tie-breaks as record 212, and a notice if they differ from the announced list; if rounds
+    have been played, that list is kept in a comment.
+    """
     requested = read_list(codes)
     header = source.tournament.header
     announced = header.announced or header.tiebreaks

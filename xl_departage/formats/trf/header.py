@@ -31,8 +31,7 @@ _READ = frozenset(
 
 
 def read_header(document: Document) -> Header:
-    """What the file says about the tournament. The caller, who knows the players, adds the points, rounds and
-    boards."""
+    """What the file says about the tournament. The caller, who knows the players, adds the points, rounds and boards."""
     texts: dict[str, Any] = {}
     deputies: list[str] = []
     tiebreaks: tuple[str, ...] = ()
@@ -61,8 +60,10 @@ def read_header(document: Document) -> Header:
 
 
 def read_dates(line: TrfLine) -> tuple[str, ...]:
-    """Record 132: the date of each round, as written in the column of that round; empty for a round without one. If a
-    date stands outside these columns, the dates are assigned to the rounds in order."""
+    """
+    Record 132: the date of each round, as written in the column of that round; empty for a round without one. If a
+    date stands outside these columns, the dates are assigned to the rounds in order.
+    """
     dates = [(found.start(), found[0]) for found in _DATE.finditer(line.text[_FIRST_DATE - 1 :])]
     if any(start % _DATE_WIDTH for start, _ in dates):
         return tuple(date for _, date in dates)
@@ -71,8 +72,10 @@ def read_dates(line: TrfLine) -> tuple[str, ...]:
 
 
 def format_dates(dates: Sequence[str]) -> str:
-    """Record 132, with days as YY/MM/DD in the columns of their rounds. The column of a round without a valid day stays
-    blank; the line is an empty text if no round has one."""
+    """
+    Record 132, with days as YY/MM/DD in the columns of their rounds. The column of a round without a valid day stays
+    blank; the line is an empty text if no round has one.
+    """
     days = [round_day(date) for date in dates]
     if not any(days):
         return ""
@@ -94,9 +97,11 @@ def header_lines(header: Header) -> dict[str, list[str]]:
 
 
 def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
-    """The lines that no module reads, in file order: records that only pairing uses, national records of players, clubs
+    """
+    The lines that no module reads, in file order: records that only pairing uses, national records of players, clubs
     in an individual event (013), and records invented by other programs. Also the comments that are not ours, each with
-    the lines before which it may stand in a new file."""
+    the lines before which it may stand in a new file.
+    """
     kept = []
     told: set[str] = set()
     for place, line in enumerate(document.lines):

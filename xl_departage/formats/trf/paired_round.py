@@ -1,5 +1,7 @@
-"""Writes a paired round into a TRF file: one entry per player in the columns of the round, and the records that the
-file lacks for this pairing. All other lines stay as they are."""
+"""
+Writes a paired round into a TRF file: one entry per player in the columns of the round, and the records that the
+file lacks for this pairing. All other lines stay as they are.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,10 @@ from xl_departage.formats.trf.trf_reading import read_trf
 
 
 def tournament_of(document: Document) -> TournamentRecord:
-    """The tournament in the file. If no record gives the number of rounds, none is planned: blank columns are not taken
-    to show it. Raises FileError."""
+    """
+    The tournament in the file. If no record gives the number of rounds, none is planned: blank columns are not taken
+    to show it. Raises FileError.
+    """
     tournament = read_trf(document).tournament
     if document.tagged("142", "XXR"):
         return tournament
@@ -30,9 +34,11 @@ def tournament_of(document: Document) -> TournamentRecord:
 
 
 def with_round(document: Document, pairing: Pairing) -> Document:
-    """The file with the round: opponents and colours without a result, U for the pairing-allocated bye, and H, F or Z
+    """
+    The file with the round: opponents and colours without a result, U for the pairing-allocated bye, and H, F or Z
     for the absent players. The records used in this pairing that the file lacks are added: 142, 152, 250, 260 and the
-    points for results. Raises FileError if the columns of a line are shifted."""
+    points for results. Raises FileError if the columns of a line are shifted.
+    """
     entries = _entries(pairing)
     document = with_scoring(document, pairing.event.system)
     lines = [with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
@@ -48,8 +54,10 @@ def with_round(document: Document, pairing: Pairing) -> Document:
 
 
 def with_scoring(document: Document, points: PointSystem, matches: MatchScoring | None = None) -> Document:
-    """The file with the points for results (and for match results, if `matches` is given) under which its round was
-    paired. Records that say otherwise are replaced."""
+    """
+    The file with the points for results (and for match results, if `matches` is given) under which its round was
+    paired. Records that say otherwise are replaced.
+    """
     said = read_trf(document).tournament.header
     records_of: dict[tuple[str, ...], str] = {}
     scores = to_record(points)
@@ -79,8 +87,10 @@ def said_once(document: Document, total: int, first: Colour) -> list[str]:
 
 
 def acceleration_said(document: Document, given: Sequence[VirtualPoints], *, teams: bool) -> list[str]:
-    """Records 250 for the virtual points that the rules or record 192 give and the file does not: other programs should
-    pair with them too."""
+    """
+    Records 250 for the virtual points that the rules or record 192 give and the file does not: other programs should
+    pair with them too.
+    """
     told = read_pairing_records(document.lines, document.name, teams=teams).virtual_points
     return [records.format_acceleration(one, teams=teams) for one in given if one not in told]
 
@@ -113,8 +123,10 @@ def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
 
 
 def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEntry]) -> TrfLine:
-    """The line with the entry of its player in the round; a line of anything else, or of a player without an entry, as
-    it is. Raises FileError for shifted columns."""
+    """
+    The line with the entry of its player in the round; a line of anything else, or of a player without an entry, as
+    it is. Raises FileError for shifted columns.
+    """
     if line.tag != "001":
         return line
     record = parse_player(line, file)

@@ -1,4 +1,5 @@
-"""The paired round of a team event in a TRF file: the games of its matches in the columns of the round, and the records
+"""
+The paired round of a team event in a TRF file: the games of its matches in the columns of the round, and the records
 needed for them. All other lines stay as they are.
 
 TRF stores a match as the games of its players, so line-ups are needed: each team fields the first players of its list
@@ -56,15 +57,16 @@ class Written:
 
 
 def refuse_unsaid_boards(document: Document, tournament: TournamentRecord) -> None:
-    """Raise CannotPair if the file neither gives the number of boards per match nor contains a game that would show
-    it."""
+    """Raise CannotPair if the file neither gives the number of boards per match nor contains a game that would show it."""
     if not document.tagged("352") and not any(game.black for game in tournament.games):
         raise CannotPair("pair_team_boards_unsaid")
 
 
 def with_teams_round(document: Document, tournament: TournamentRecord, pairing: TeamPairing) -> Written:
-    """The file with the round. Raises CannotPair if a team has no player for a match, and FileError if the columns of a
-    line are shifted or if the file, read again, would not hold the round."""
+    """
+    The file with the round. Raises CannotPair if a team has no player for a match, and FileError if the columns of a
+    line are shifted or if the file, read again, would not hold the round.
+    """
     event = pairing.event
     document = with_scoring(document, tournament.header.points, tournament.header.match_points)
     lineups = _lineups(tournament, event)
@@ -127,16 +129,20 @@ def _announced(tournament: TournamentRecord, event: TeamsBefore) -> list[str]:
 
 
 def _system(document: Document, event: TeamsBefore) -> list[str]:
-    """Record 192, if the file has none and the arbiter chose colours of type B, which a file without the record does
-    not imply."""
+    """
+    Record 192, if the file has none and the arbiter chose colours of type B, which a file without the record does
+    not imply.
+    """
     if document.tagged("192") or event.rules.colours is not Colours.TYPE_B:
         return []
     return ["192 FIDE_TEAM_TYPEB_MP_GP"]
 
 
 def _bye(lines: list[TrfLine], added: list[str], pairing: TeamPairing, number: int) -> tuple[int, int]:
-    """Enter the bye in record 320, or add this record, and return the match points and game points that the bye is
-    worth: those of the record, else of an earlier bye, else of a drawn match."""
+    """
+    Enter the bye in record 320, or add this record, and return the match points and game points that the bye is
+    worth: those of the record, else of an earlier bye, else of a drawn match.
+    """
     event = pairing.event
     earlier = [
         (round, 0, team.number, side)
@@ -180,8 +186,10 @@ def _inserted(lines: Sequence[TrfLine], first: Sequence[str], last: Sequence[str
 
 
 def _check(written: Document, pairing: TeamPairing) -> None:
-    """Raise FileError unless the file, read again, has the matches of the round and gives every team the points that it
-    had before."""
+    """
+    Raise FileError unless the file, read again, has the matches of the round and gives every team the points that it
+    had before.
+    """
     event = pairing.event
     tournament = read_trf(written).tournament
     matches = {

@@ -1,5 +1,7 @@
-"""What a TRF file says about pairing besides its games: records 152, 250 and 260 of TRF26, and XXA, XXC, XXP and XXZ of
-JaVaFo's extension."""
+"""
+What a TRF file says about pairing besides its games: records 152, 250 and 260 of TRF26, and XXA, XXC, XXP and XXZ of
+JaVaFo's extension.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,10 @@ class PairingRecords(NamedTuple):
 
 
 def read_pairing_records(lines: Iterable[TrfLine], file: str = "", *, teams: bool = False) -> PairingRecords:
-    """What the records about pairing among the lines say; those that cannot be read or that contradict each other
-    become `faults`."""
+    """
+    What the records about pairing among the lines say; those that cannot be read or that contradict each other
+    become `faults`.
+    """
     reader = _Reader(file, teams)
     for line in lines:
         try:
@@ -106,8 +110,10 @@ class _Reader:
         self.first.append(colour)
 
     def _by_player(self, line: TrfLine, given: VirtualPoints) -> None:
-        """Add the points that record XXA gives a player for a round, with a fault if another record already gives
-        points for it. (Two records 250 are no fault: the later one counts.)"""
+        """
+        Add the points that record XXA gives a player for a round, with a fault if another record already gives
+        points for it. (Two records 250 are no fault: the later one counts.)
+        """
         others = (*self.by_250, *self.by_xxa)
         if virtual_points(others, given.first_round, given.first) is not None:
             self.fault("pair_virtual_twice", self._place(line), number=given.first, round=given.first_round)

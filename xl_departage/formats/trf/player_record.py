@@ -1,4 +1,5 @@
-"""Record 001, a player with all rounds, and the national records that use the same columns.
+"""
+Record 001, a player with all rounds, and the national records that use the same columns.
 
 Columns (TRF16 and TRF26, "Player Section"): 5-8 number, 10 sex, 11-13 title, 15-47 name, 49-52 rating, 54-56
 federation, 58-68 FIDE number, 70-79 birth date, 81-84 points, 86-89 rank; then ten columns per round: 92-95 opponent,
@@ -41,8 +42,10 @@ _FIELDS = (
 )
 """The first column, the last column and the usual content of each field."""
 _WORDS = {49: regex(r" *[^ \d]* *"), 81: regex(r" *[^ ]* *"), 86: regex(r" *[^ ]* *")}
-"""What programs write for a rating (`NC`), for points (`2½`) and for a rank (`=2`), by first column: accepted because
-no result depends on it. A rating with a digit in it is a damaged number and is refused."""
+"""
+What programs write for a rating (`NC`), for points (`2½`) and for a rank (`=2`), by first column: accepted because
+no result depends on it. A rating with a digit in it is a damaged number and is refused.
+"""
 _ROUND = regex(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
 """The ten columns of a round as programs write them: opponent (right-aligned), colour, code."""
 _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
@@ -84,7 +87,8 @@ class PlayerRecord(NamedTuple):
 
 
 def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
-    """Read a line 001.
+    """
+    Read a line 001.
 
     Raises FileError with line and column if a column holds something unexpected.
     """
@@ -110,8 +114,10 @@ def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
 
 
 def format_player(record: PlayerRecord, tag: str = "001") -> str:
-    """A line 001, or a line with another tag and the same columns. Names and other texts are cut to their columns, as
-    the format demands."""
+    """
+    A line 001, or a line with another tag and the same columns. Names and other texts are cut to their columns, as
+    the format demands.
+    """
     parts = {
         1: tag,
         5: f"{record.number:4}",
@@ -166,8 +172,10 @@ def _entry(fields: Fields, column: int) -> TrfEntry | None:
 
 
 def _misfit(fields: Fields, *, words: bool = False) -> int | None:
-    """The first column with unexpected content; None for a sound line. With `words`, each field of `_WORDS` may hold a
-    word instead of a number."""
+    """
+    The first column with unexpected content; None for a sound line. With `words`, each field of `_WORDS` may hold a
+    word instead of a number.
+    """
     text = fields.text_of_line
     wrong = [column for column in _BLANK_COLUMNS if text[column - 1 : column].strip()]
     wrong += [
@@ -194,7 +202,8 @@ def _misfit(fields: Fields, *, words: bool = False) -> int | None:
 
 
 def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
-    """The line with its columns in place, and the first column with unexpected content, if any.
+    """
+    The line with its columns in place, and the first column with unexpected content, if any.
 
     The line is tried as it is, then with its name padded by as much as its encoding may have shifted the rest, then
     with its tabs expanded. Only if none of these fits are words accepted in the fields of `_WORDS`.

@@ -1,4 +1,5 @@
-"""Records of the tournament section and records about individual players or teams: a typed view of each, with functions
+"""
+Records of the tournament section and records about individual players or teams: a typed view of each, with functions
 to parse and format it.
 
 The columns are those of TRF26. Lists of numbers may have trailing blanks and tabs.
@@ -62,7 +63,8 @@ def format_rounds(tag: str, rounds: int) -> str:
 
 
 def parse_scores(line: TrfLine, codes: tuple[str, ...], file: str = "") -> dict[str, int]:
-    """Records 162, 362 and XXS: half-points by letter, such as `{"W": 2, "D": 1}`.
+    """
+    Records 162, 362 and XXS: half-points by letter, such as `{"W": 2, "D": 1}`.
 
     The standard puts the letters in columns 6, 15, 24 …, but not all programs do, so the pairs are read wherever they
     stand. Raises FileError for an unknown letter, for points that are not a multiple of one half, and for any text left
@@ -89,8 +91,7 @@ def parse_scores(line: TrfLine, codes: tuple[str, ...], file: str = "") -> dict[
 
 
 def parse_score(line: TrfLine, file: str = "") -> int:
-    """Record BBW and the similar ones: a single number of points, in half-points. Raises FileError for anything
-    else."""
+    """Record BBW and the similar ones: a single number of points, in half-points. Raises FileError for anything else."""
     fields = Fields(line, file)
     points = fields.points(4, fields.end)
     if points is None:
@@ -158,8 +159,10 @@ def format_byes(record: Byes) -> str:
 
 
 def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) -> VirtualPoints:
-    """Record 250: match points, game points, first and last round, first and last player or team. An individual event
-    has only game points; in a team event, the match points are read."""
+    """
+    Record 250: match points, game points, first and last round, first and last player or team. An individual event
+    has only game points; in a team event, the match points are read.
+    """
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)
     # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column after the field is blank by now.

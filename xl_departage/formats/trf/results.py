@@ -1,4 +1,5 @@
-"""Builds games from the entries of records 001: interprets the codes, matches the two sides of every game, and checks
+"""
+Builds games from the entries of records 001: interprets the codes, matches the two sides of every game, and checks
 the byes of record 240.
 
 Real files contain more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence; `0000 - 1`, `0000
@@ -48,8 +49,10 @@ _OPPOSITE = {
     for one, other in ("10", "==", "WL", "DD", "+-", "--", "00", "=0", "LL", "DL")
     for pair in ((one, other), (other, one))
 }
-"""The pairs of codes that the two sides of a game may have. The arbiter may decide that both lose, or that one draws
-and the other loses."""
+"""
+The pairs of codes that the two sides of a game may have. The arbiter may decide that both lose, or that one draws
+and the other loses.
+"""
 
 
 def _decided(entry: TrfEntry) -> bool:
@@ -65,7 +68,8 @@ def read_games(
     teams: bool = False,
     faults: Faults = STRICT,
 ) -> tuple[Game, ...]:
-    """The games of all players, and their rounds without an opponent, sorted by round.
+    """
+    The games of all players, and their rounds without an opponent, sorted by round.
 
     `byes` holds the individual byes of records 240, by player number and round; `lines` holds the lines of the
     document. An entry with neither opponent nor code gives no game. Where the two sides of a game differ, a FileError
@@ -136,8 +140,10 @@ def _other_side(opponent: PlayerRecord, player: PlayerRecord, number: int) -> Tr
 
 
 def _is_first(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None) -> bool:
-    """Whether this player is the first side of the game: White or, if no colour is given or both sides give the same,
-    the player with the lower number."""
+    """
+    Whether this player is the first side of the game: White or, if no colour is given or both sides give the same,
+    the player with the lower number.
+    """
     if other is None:
         return True
     colour = entry.colour or (other.colour and other.colour.opposite)

@@ -1,4 +1,5 @@
-"""The points for each result: TRF26 record 162, XXS of JaVaFo's extension of TRF16, and the records of bbpPairings and
+"""
+The points for each result: TRF26 record 162, XXS of JaVaFo's extension of TRF16, and the records of bbpPairings and
 SwissSys.
 
 TRF26, record 162: `W` win over the board or by forfeit and full-point bye (1.0), `D` draw and half-point bye (0.5), `L`
@@ -42,8 +43,10 @@ SINGLE_SCORES: Mapping[str, tuple[str, ...]] = {
 
 
 def with_single_scores(system: PointSystem, scores: Mapping[str, int]) -> PointSystem:
-    """The point system with the values of records BBW … BBU. As in bbpPairings, the pairing-allocated bye is worth a
-    win unless BBU says otherwise."""
+    """
+    The point system with the values of records BBW … BBU. As in bbpPairings, the pairing-allocated bye is worth a
+    win unless BBU says otherwise.
+    """
     values = {name: points for tag, points in scores.items() for name in SINGLE_SCORES[tag]}
     if "BBW" in scores and "BBU" not in scores:
         values["pairing_bye"] = scores["BBW"]
@@ -71,7 +74,8 @@ def to_record(system: PointSystem) -> dict[str, int] | None:
 
 
 def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
-    """The point system of XXS; `scores` gives half-points by code, in file order, because a later code overrides an
+    """
+    The point system of XXS; `scores` gives half-points by code, in file order, because a later code overrides an
     earlier shortcut.
 
     None if White and Black earn different points for the same result, which no crosstable can hold.

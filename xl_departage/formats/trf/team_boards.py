@@ -1,4 +1,5 @@
-"""Who sat at which board of a team match.
+"""
+Who sat at which board of a team match.
 
 Seats come from record 300 if there is one, else from the order of the roster (record 310 or 013); a side without a full
 line-up is seated opposite its opponents. If the records contradict the games, the games decide and a notice says so.
@@ -19,7 +20,8 @@ _ABSENT = (Outcome.ZERO_BYE, Outcome.PENDING)
 
 
 def default_lineup(players: Sequence[Player], roster: Sequence[int], number: int) -> list[int]:
-    """The players of a roster who took part in a round, in roster order.
+    """
+    The players of a roster who took part in a round, in roster order.
 
     A player paired without a result took part; a player absent or without an entry did not.
     """
@@ -69,8 +71,7 @@ class Seating:
         return list(zip(ours, theirs, strict=True))
 
     def _lineup(self, number: int, team: int) -> list[Seat]:
-        """The seats of a team: those of record 300, else the players of the roster who took part, up to the number of
-        boards."""
+        """The seats of a team: those of record 300, else the players of the roster who took part, up to the number of boards."""
         order = self.orders.get((number, team))
         if order is not None:
             return list(order[: self.boards]) + [None] * (self.boards - len(order))
@@ -78,8 +79,10 @@ class Seating:
         return seated[: self.boards]
 
     def _facing(self, number: int, seated: Sequence[Seat], loose: Sequence[Seat]) -> list[Seat]:
-        """The side `loose`, with each player opposite his opponent on the side `seated`. Its players without an
-        opponent take, in order, the boards where `seated` has nobody with a game."""
+        """
+        The side `loose`, with each player opposite his opponent on the side `seated`. Its players without an
+        opponent take, in order, the boards where `seated` has nobody with a game.
+        """
         waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
         seats: list[Seat] = []
         for player in seated:
@@ -90,7 +93,8 @@ class Seating:
         return seats
 
     def _merged(self, number: int, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[list[Seat], list[Seat]]:
-        """The seats of two sides that both have empty boards.
+        """
+        The seats of two sides that both have empty boards.
 
         Games come first, in the order of `ours`, then the other players of `ours`, then those of `theirs`, each against
         an empty board.

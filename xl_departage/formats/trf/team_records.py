@@ -1,4 +1,5 @@
-"""Records of the team section: rosters, board orders, byes and forfeits of whole matches.
+"""
+Records of the team section: rosters, board orders, byes and forfeits of whole matches.
 
 Record 013 belongs to TRF16 (to be phased out); 300, 310, 320 and 330 belong to TRF26. Records 801 and 802 only repeat
 the others for human readers and are ignored.
@@ -37,8 +38,10 @@ class TeamRecord(NamedTuple):
 
 
 def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
-    """Record 310: number in columns 5-7, name 9-40, nickname 42-46, strength 48-53, match points 55-60, game points
-    62-67, rank 69-71, and the players in columns 74-77 and every five columns after."""
+    """
+    Record 310: number in columns 5-7, name 9-40, nickname 42-46, strength 48-53, match points 55-60, game points
+    62-67, rank 69-71, and the players in columns 74-77 and every five columns after.
+    """
     fields = Fields(line, file)
     return TeamRecord(
         fields.needed("trf_no_number", 5, 7),

@@ -1,4 +1,5 @@
-"""Builds the matches and boards of a tournament from the team records and the rounds of their players.
+"""
+Builds the matches and boards of a tournament from the team records and the rounds of their players.
 
 A match follows from its games: if two players met, their teams met. Records 330, 300, 240 and 320 of TRF26 add what
 games cannot show: forfeited matches, board orders, byes. `team_boards` finds the seats.
@@ -204,8 +205,10 @@ class TeamReader:
         return max((*filled, *(len(seats) for seats in self.orders.values())), default=1) or 1
 
     def _allocated(self) -> set[tuple[int, int]]:
-        """The pairing-allocated byes of record 320, as pairs of round and team index, including those of rounds to
-        come. A match or a record 240 takes precedence."""
+        """
+        The pairing-allocated byes of record 320, as pairs of round and team index, including those of rounds to
+        come. A match or a record 240 takes precedence.
+        """
         given = self.source.allocated
         byes: set[tuple[int, int]] = set()
         for round, _, number in () if given is None else given.teams:
@@ -221,8 +224,10 @@ class TeamReader:
         return byes
 
     def _bye(self, number: int, team: int) -> Match | None:
-        """A team's round without an opponent: the bye of record 320 or, if the round has been played, what its players
-        were given."""
+        """
+        A team's round without an opponent: the bye of record 320 or, if the round has been played, what its players
+        were given.
+        """
         if (number, team) not in self.allocated:
             return self._from_players(number, team) if number <= self.played else None
         given = self.source.allocated
@@ -243,8 +248,10 @@ class TeamReader:
         return any(record.round == number and team in record.numbers for record in self.source.byes)
 
     def _from_players(self, number: int, team: int) -> Match | None:
-        """A team's round without an opponent, derived from what its players were given; None if record 240 covers it or
-        if they were given nothing."""
+        """
+        A team's round without an opponent, derived from what its players were given; None if record 240 covers it or
+        if they were given nothing.
+        """
         # Same value with `self.source.teams[team].number or 0 -> self.source.teams[team].number`, `0 -> 1`, `0 -> -1`: teams have a number
         # when their rounds are read.
         team_number = self.source.teams[team].number or 0

@@ -25,7 +25,7 @@ def check_trf(
     source: bytes, name: str, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()
 ) -> Checked:
     """
-    All problems of a TRF file; `name` is its name for messages. For a team event, the teams are checked. Raises
+    All problems of a TRF file; `name` is the file name for messages. In a team event, the teams are checked. Raises
     FileError for bytes that are not text.
     """
     document = parse_document(source, name)
@@ -69,7 +69,7 @@ def _notices(tournament: Source, faults: Sequence[Fault]) -> tuple[SourceNotice 
 
 @dataclass(frozen=True)
 class LinePlaces(Locations):
-    """Places in a TRF file: of the players, or of the teams of a team event."""
+    """Places in a TRF file: the lines of the players or, in a team event, of the teams."""
 
     document: Document
     lines: tuple[int, ...]

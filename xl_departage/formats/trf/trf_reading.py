@@ -1,4 +1,5 @@
-"""Reads a TRF file into a tournament.
+"""
+Reads a TRF file into a tournament.
 
 Both sides of every game must agree: a difference is an error with line and column. Redundant data (the points column,
 team totals, numbers of rounds) is compared with the results; a difference is only a notice, because the results decide.
@@ -70,15 +71,18 @@ METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
     "HBFN": lambda fide, national: max(fide or 0, national or 0) or None,
     "LBFN": lambda fide, national: min((rating for rating in (fide, national) if rating), default=None),
 }
-"""How record 172 combines the FIDE rating and the national rating into the rating that ranks a player. The methods FIDE
-and OTHER, which are not listed, keep the FIDE rating."""
+"""
+How record 172 combines the FIDE rating and the national rating into the rating that ranks a player. The methods FIDE
+and OTHER, which are not listed, keep the FIDE rating.
+"""
 
 
 T = TypeVar("T")
 
 
 def read_trf(source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None) -> Source:
-    """Read a TRF16 or TRF26 file.
+    """
+    Read a TRF16 or TRF26 file.
 
     `name` is the file name for messages. The options `rounds`, `planned`, `system`, `scoring`, `exempt` and `boards`
     override the file where they differ from their defaults. Raises FileError with line and column.
@@ -99,7 +103,7 @@ def survey_trf(
     """
     Read a file like `read_trf`, but collect errors instead of stopping at the first.
 
-    Returns what could be read (None if nothing could) and every fault.
+    Returns the tournament, as far as it could be read (None if it could not), and every fault.
     """
     faults = CollectedFaults()
     options = options or ReadingOptions()
@@ -126,8 +130,10 @@ def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
 
 
 def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> TournamentRecord:
-    """The tournament with an announced absence in the next round for the players or teams of record XXZ, unless
-    something else is announced for them there."""
+    """
+    The tournament with an announced absence in the next round for the players or teams of record XXZ, unless
+    something else is announced for them there.
+    """
     away = AnnouncedBye(next_round(tournament), Outcome.ZERO_BYE)
 
     def announced(byes: tuple[AnnouncedBye, ...], number: int) -> tuple[AnnouncedBye, ...]:
@@ -142,8 +148,7 @@ def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> Tourna
 
 
 class _TrfReader:
-    """Reads one file; used once. Records must fit into the numbers given by the options `boards`, `planned` and
-    `rounds`."""
+    """Reads one file; used once. Records must fit into the numbers given by the options `boards`, `planned` and `rounds`."""
 
     def __init__(self, document: Document, options: ReadingOptions, faults: Faults) -> None:
         self.faults = faults
@@ -322,8 +327,10 @@ class _TrfReader:
         return parsed
 
     def _team_records(self) -> list[TeamRecord]:
-        """The teams of records 310 or, if there are none, of records 013, which are numbered in file order. Records 013
-        that are not teams playing matches give none, and a notice."""
+        """
+        The teams of records 310 or, if there are none, of records 013, which are numbered in file order. Records 013
+        that are not teams playing matches give none, and a notice.
+        """
         teams = [parse_team(line, self.file) for line in self.document.tagged("310")]
         if teams:
             return sorted(teams, key=lambda team: team.number or 0)
@@ -337,8 +344,10 @@ class _TrfReader:
         ]
 
     def _is_of_teams(self) -> bool:
-        """Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has no
-        teams (082)."""
+        """
+        Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has no
+        teams (082).
+        """
         scoring_text = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
         counted = [records.parse_text(line) for line in self.document.tagged("082")]
         return (
@@ -373,8 +382,7 @@ class _TrfReader:
         return system
 
     def _with_single_scores(self, system: PointSystem, single: dict[str, int], *, told: bool) -> PointSystem:
-        """The point system with the values of records BBW … BBU. Raises FileError if they contradict record 162 or
-        XXS."""
+        """The point system with the values of records BBW … BBU. Raises FileError if they contradict record 162 or XXS."""
         read = with_single_scores(system, single)
         if told and read != system:
             line = self.document.tagged(*single)[0]
@@ -400,8 +408,10 @@ class _TrfReader:
         return {code: points for scores in read for code, points in scores.items()}
 
     def _planned(self, players: Sequence[PlayerRecord]) -> int | None:
-        """The number of planned rounds from record 142 or XXR, but at least the number of rounds with entries; None if
-        nothing shows that further rounds are planned."""
+        """
+        The number of planned rounds from record 142 or XXR, but at least the number of rounds with entries; None if
+        nothing shows that further rounds are planned.
+        """
         entries = [(index, entry) for player in players for index, entry in enumerate(player.entries, 1) if entry]
         filled = max((index for index, _ in entries), default=0)
         paired = max((index for index, entry in entries if entry.opponent is not None or entry.code), default=0)
@@ -428,8 +438,10 @@ class _TrfReader:
                 self.faults.report(FileError("trf_round_outside", place, round=bye.round, planned=planned))
 
     def _ratings(self, players: Sequence[PlayerRecord]) -> list[int | None]:
-        """The ratings that rank the players: the FIDE ratings, or those that record 172 derives from the FIDE and the
-        national ratings."""
+        """
+        The ratings that rank the players: the FIDE ratings, or those that record 172 derives from the FIDE and the
+        national ratings.
+        """
         fide = [player.rating for player in players]
         lines = self.document.tagged("172")
         if not lines:

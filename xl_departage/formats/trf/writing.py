@@ -1,4 +1,5 @@
-"""Writing a tournament as TRF16 or TRF26.
+"""
+Writing a tournament as TRF16 or TRF26.
 
 The result is read back and compared before it is returned. Points that the scoring system does not give become records
 299 (TRF26). Whatever else the format cannot hold is named in an error or in a notice, so that no file silently says
@@ -117,7 +118,8 @@ def write_trf(source: Source, version: Version = "TRF26") -> str:
 
 
 def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
-    """The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last
+    """
+    The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last
     character), and notices of what the file could not hold.
 
     Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament: a
@@ -149,9 +151,11 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
 
 
 def _matches_lost(written: TeamEvent, wanted: TeamEvent) -> Iterator[SourceNotice]:
-    """A notice that names the team byes and forfeited matches that are lost in TRF16, which has only the lines of
+    """
+    A notice that names the team byes and forfeited matches that are lost in TRF16, which has only the lines of
     players and neither records 240 and 320 of teams nor 330. A bye that all players of the team were given (`0000 - U`)
-    is not lost."""
+    is not lost.
+    """
     same_worth = written.match_scoring == wanted.match_scoring
     named = []
     for had, team in zip(written.teams, wanted.teams, strict=True):
@@ -167,8 +171,10 @@ def _matches_lost(written: TeamEvent, wanted: TeamEvent) -> Iterator[SourceNotic
 
 
 def _without_result(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
-    """A notice that names the players withdrawn from a round robin whose unplayed games have no result in the file (see
-    `_uncounted`)."""
+    """
+    A notice that names the players withdrawn from a round robin whose unplayed games have no result in the file (see
+    `_uncounted`).
+    """
     left = {one.player for one in table.withdrawn if not one.counts}
     games = {
         (frozenset((player, entry.opponent)), round)
@@ -185,8 +191,10 @@ def _without_result(table: Crosstable, version: Version) -> Iterator[SourceNotic
 
 
 def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
-    """A notice that names the players who scored against somebody whose games do not count (FIDE C.05): no record can
-    say that a result brings no points."""
+    """
+    A notice that names the players who scored against somebody whose games do not count (FIDE C.05): no record can
+    say that a result brings no points.
+    """
     out = {one.player for one in table.withdrawn if not one.counts}
     names = [
         player.name or str(player.number)
@@ -199,8 +207,10 @@ def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNot
 
 
 def _prepared(source: Source, version: Version) -> _Written:
-    """The tournament as a file can hold it: players in the order of their numbers, names cut. Raises FileError for what
-    neither version can hold."""
+    """
+    The tournament as a file can hold it: players in the order of their numbers, names cut. Raises FileError for what
+    neither version can hold.
+    """
     table, tournament = source.crosstable, source.tournament
     if not table.players:
         raise FileError("list_no_players", Place(file=source.file or None))
@@ -230,8 +240,10 @@ def _prepared(source: Source, version: Version) -> _Written:
 
 
 def _as_in_file(player: Player) -> Player:
-    """The player as a file holds him, with his name cut. An estimated rating is left out, because nothing in a file
-    would mark it as one; `lacking` reports that."""
+    """
+    The player as a file holds him, with his name cut. An estimated rating is left out, because nothing in a file
+    would mark it as one; `lacking` reports that.
+    """
     rating = None if player.estimated else player.rating
     return player._replace(name=cut_name(player.name), rating=rating, rating_kind="")
 
@@ -285,8 +297,10 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
 
 
 def _last_rounds(written: _Written) -> dict[int, int]:
-    """The last round of the players or teams that withdrew, or will withdraw, from a round robin, by number. In a
-    Swiss, absences say the same, so nothing is returned."""
+    """
+    The last round of the players or teams that withdrew, or will withdraw, from a round robin, by number. In a
+    Swiss, absences say the same, so nothing is returned.
+    """
     table = written.table
     tournament = written.source
     if written.event is not None:
@@ -299,9 +313,11 @@ def _last_rounds(written: _Written) -> dict[int, int]:
 
 
 def _codes(header: Header, listed: tuple[str, ...]) -> tuple[str, ...]:
-    """The tie-breaks as record 212 spells them. What a TRF announced is written as it stood there, even a code that is
+    """
+    The tie-breaks as record 212 spells them. What a TRF announced is written as it stood there, even a code that is
     unknown here. The code names of a source with an edition of its own (Papi) cannot stand in the record, nor can an
-    edition after an @."""
+    edition after an @.
+    """
     spelling = _CODE if header.edition else _WRITTEN
     if all(spelling.fullmatch(code) and not ("@" in code and known_codes(code)) for code in listed):
         return listed
@@ -338,8 +354,10 @@ def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
 
 
 def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
-    """The lines 001. If record 172 ranks the players by national ratings, the lines hold the FIDE ratings: a national
-    rating in that place would be published as FIDE's."""
+    """
+    The lines 001. If record 172 ranks the players by national ratings, the lines hold the FIDE ratings: a national
+    rating in that place would be published as FIDE's.
+    """
     table = written.table
     details = {participant.number: participant for participant in written.source.participants}
     fide = any(line.startswith("172") for line in taken_over)
@@ -378,9 +396,11 @@ def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
 
 
 def _uncounted(table: Crosstable, player: int, round: int) -> Round:
-    """The entry of a player in a round. An unplayed game with somebody whose games do not count for the standings (FIDE
+    """
+    The entry of a player in a round. An unplayed game with somebody whose games do not count for the standings (FIDE
     C.05) gets no result in a file, because a forfeit would bring points. A reader that knows the comment on withdrawals
-    turns it into a forfeit again."""
+    turns it into a forfeit again.
+    """
     entry = table.players[player].rounds[round - 1]
     left = {one.player: one for one in table.withdrawn}
     if entry.opponent is None or all(left[one].counts for one in (player, entry.opponent) if one in left):
@@ -391,8 +411,10 @@ def _uncounted(table: Crosstable, player: int, round: int) -> Round:
 
 
 def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
-    """The byes entered for the rounds after those that count: entries by round for each player number, None for any
-    other round."""
+    """
+    The byes entered for the rounds after those that count: entries by round for each player number, None for any
+    other round.
+    """
     entries: dict[int, list[TrfEntry | None]] = {}
     for game in written.source.games if written.event is None else ():
         if game.round > written.table.rounds and game.black is None and game.outcome is not Outcome.PENDING:
@@ -403,7 +425,7 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
 
 
 def _later_byes(written: _Written) -> list[TypedMatch]:
-    """The pairing-allocated byes entered for the rounds of teams after those that count."""
+    """The pairing-allocated byes of teams entered for the rounds after those that count."""
     return [
         match
         for match in written.source.matches
@@ -413,8 +435,8 @@ def _later_byes(written: _Written) -> list[TypedMatch]:
 
 def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[list[str], PairingRecords]:
     """
-    The lines to copy, and what those about pairing say. They are copied as they stand while they say what the tournament does; else the
-    tournament's own stand in their place.
+    The lines to copy, and what the pairing records among them say. These records are copied unchanged if they agree
+    with the tournament; otherwise records made from the tournament replace them.
     """
     teams = bool(tournament.teams)
     said = read_pairing_records((TrfLine(0, line) for line in taken_over), teams=teams)
@@ -431,19 +453,20 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
         if AnnouncedBye(following, Outcome.ZERO_BYE) not in one.byes
     }
     if here.intersection(said.absent):
-        # Somebody is back, or has a bye: record 240 names the others.
+        # Somebody has come back or has a bye instead: drop XXZ, and let record 240 name the players who are still
+        # absent.
         return [line for line in taken_over if line[:3] != "XXZ"], said._replace(absent=())
     return taken_over, said
 
 
 def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
     """
-    The byes announced for the rounds after those that count; players `absent` from the next one by record XXZ are written in that record
-    instead.
+    The byes announced for the rounds after those that count. Players in `absent` are left out: record XXZ says that
+    they miss the next round.
     """
     tournament, table = written.source, written.table
     told = {(next_round(tournament), Outcome.ZERO_BYE, number) for number in absent}
-    # Who left a round robin keeps the games that the draw gave.
+    # Players who left a round robin keep the games that the draw gave them.
     paired = {
         (round, player.number)
         for player in (table.players if written.event is None else ())
@@ -460,7 +483,7 @@ def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
 
 
 def _byes_of(byes: Iterable[tuple[int, Outcome, int]]) -> list[Byes]:
-    """The records of byes (round, outcome, number of the entrant), one for each round and kind."""
+    """Records 240, one for each round and kind, from byes given as (round, outcome, number of the player or team)."""
     numbers_of = grouped(((round, _BYE_KINDS[outcome]), number) for round, outcome, number in byes)
     return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(numbers_of.items())]
 
@@ -490,7 +513,7 @@ def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Adjustment]:
 
 
 def _compare(written: Source, wanted: _Written, version: Version) -> None:
-    """Raise FileError at the first thing that the file does not reproduce."""
+    """Raise FileError for the first difference between the file as read back and the tournament."""
     had, table = of_unknown_origin(written.crosstable), of_unknown_origin(wanted.table)
     for before, player in zip(had.players, table.players, strict=True):
         for index, entry in enumerate(player.rounds):
@@ -516,7 +539,7 @@ def _compare_teams(written: TeamEvent, wanted: TeamEvent) -> None:
                 and not match.boards
                 and {place, match.opponent} & left
             ):
-                # Nobody was drawn White: record 330 names the lower number first.
+                # Nobody was drawn White, so record 330 names the lower number first.
                 matches[round] = read._replace(colour=None, boards=())
             if matches[round] != match:
                 raise FileError("trf_cannot_hold_match", Place(name=team.name or None, round=round + 1))
@@ -526,14 +549,14 @@ def _compare_teams(written: TeamEvent, wanted: TeamEvent) -> None:
 
 
 _RENAMED = {"XXR": "142", "142": "XXR", "XXS": "162", "162": "XXS"}
-"""Records for which the two versions of the format have different tags."""
+"""Tags that the two versions of the format use for the same record."""
 
 
 def carried(tournament: TournamentRecord) -> list[str]:
     """
-    The lines to copy unchanged, in file order; none for a tournament from another source.
+    The lines to copy unchanged, in file order; none for a tournament that came from another format.
 
-    Their texts may name players by number, which writing never changes.
+    They may refer to players by number, which writing never changes.
     """
     return [kept.text for kept in tournament.unread_parts if kept.kind in (TRF, COPIED) and kept.name != COMMENT]
 
@@ -552,7 +575,8 @@ def with_comments(lines: Sequence[str], tournament: TournamentRecord) -> list[st
 
 def _place_of(line: str, lines: Sequence[str]) -> int | None:
     """
-    The place among the new lines of a line of the original file: by its tag and number, else the first with its tag.
+    Where a line of the original file stands among the new lines: the line itself, else the first one with the same
+    tag and number, else the first with the same tag. None if there is none.
     """
     starts = (line, line[:8], line[:3], _RENAMED.get(line[:3], line[:3]))
     return next((place for start in starts for place, new in enumerate(lines) if new.startswith(start)), None)
@@ -570,8 +594,8 @@ def team_lines(
     later: Sequence[TypedMatch] = (),
 ) -> list[str]:
     """
-    All lines about teams, which follow the lines 001; `ranks` by the numbers of the teams, `later` the byes entered for rounds after those
-    that count.
+    All lines about teams, which follow the lines 001. `ranks` gives the rank of each team by its number, `later` the
+    byes entered for the rounds after those that count.
     """
     rosters = [_record(event, index, ranks) for index in range(len(event.teams))]
     if version == "TRF16":
@@ -594,7 +618,7 @@ def team_lines(
 
 
 def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
-    """The bonuses and penalties that turn the points of one event into those of the other."""
+    """The bonuses and penalties that turn the match and game points of one team event into those of the other."""
     numbers_of = grouped(
         ((index, match.match_points - had.match_points, match.game_points - had.game_points), team.number)
         for before, team in zip(written.teams, wanted.teams, strict=True)
@@ -625,7 +649,10 @@ def _record(event: TeamEvent, index: int, ranks: Mapping[int, int | None]) -> Te
 
 
 def _colours(event: TeamEvent) -> str:
-    """The colour of each board of the team with White, from the first match that gives them all; else alternating."""
+    """
+    The colour on each board of the team with White, from the first match in which all boards have a colour; else
+    alternating.
+    """
     return next(
         (
             "".join("W" if board.colour is match.colour else "B" for board in match.boards)
@@ -637,7 +664,7 @@ def _colours(event: TeamEvent) -> str:
 
 
 def _allocated(event: TeamEvent, later: Sequence[TypedMatch]) -> list[TeamByes]:
-    """Record 320: one worth for all of them (C.04.6, 1.4)."""
+    """Record 320; one value holds for all byes (C.04.6, 1.4). Nothing if there are no byes."""
     byes = [
         (round, team.number, match) for team, round, match in _matches(event) if match.outcome is Outcome.PAIRING_BYE
     ]
@@ -657,7 +684,7 @@ def _match_forfeits(event: TeamEvent) -> list[MatchForfeit]:
         if match.opponent is None or match.outcome not in _FORFEITS:
             continue
         if match.colour is None and match.boards:
-            # The boards show the forfeit, and the record would invent who had White.
+            # The boards show the forfeit already, and the record would have to invent who had White.
             continue
         opponent = event.teams[match.opponent]
         if match.colour is Colour.WHITE or (match.colour is None and team.number < opponent.number):
