@@ -1,4 +1,4 @@
-"""The checks of a range of cells: what it shows is handed to them, with its places."""
+"""Checks a range of cells: passes its content, with the places, to the checks."""
 
 from __future__ import annotations
 
@@ -38,25 +38,25 @@ from xl_departage.formats.grids.sided_result import stands_for_result
 
 @dataclass(frozen=True)
 class CheckedGrid(Checked):
-    """The result of checking a range, and how it was read."""
+    """The result of checking a range, and what was read from it."""
 
     reading: Reading | None = None
-    """None for a range that is not a grid."""
+    """None for a range that cannot be read as a grid or a list."""
     listed: GameList | None = None
-    """What was read of a list of games."""
+    """The content of a list of games; None for a grid."""
 
 
 class ToldOfTeams(NamedTuple):
-    """What a second range says of teams."""
+    """What a second range shows about teams."""
 
     faults: tuple[Fault, ...] = ()
-    """The faults of the results board by board."""
+    """The faults in the results board by board."""
     rows: Mapping[int, int] = MappingProxyType({})
-    """The team in each row of that range, from 1."""
+    """The index of the team in each row of that range; rows count from 1."""
     members: tuple[TeamPlayer, ...] = ()
-    """The players of a list of players."""
+    """The players of the teams, from a list of players."""
     twice: tuple[PlayedTwice, ...] = ()
-    """Those of them who play twice in a round."""
+    """The players of that list who play twice in a round."""
 
 
 _NOTHING_TOLD = ToldOfTeams()
@@ -71,9 +71,9 @@ def check_grid(
     players: Rows | None = None,
 ) -> CheckedGrid:
     """
-    All problems of a range: rows of cells from a spreadsheet. `boards` are the results board by board for a grid of
-    teams, or the players of the teams for a list of matches; `tiebreaks` the list that ranks, `players` the list of players of a list of
-    games.
+    All problems in a range: rows of cells from a spreadsheet. `boards` holds the results board by board for a grid of
+    teams, or the players of the teams for a list of matches; `tiebreaks` the tie-breaks to rank by; `players` the list
+    of players that belongs to a list of games.
     """
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
@@ -102,8 +102,8 @@ def check_survey(
     boards: ToldOfTeams = _NOTHING_TOLD,
 ) -> CheckedGrid:
     """
-    The same of a range that was read under the options of the rules; whoever knows more than its cells puts it into the survey. `boards`:
-    what a second range says of teams.
+    All problems in a range that was already read under the options of the rules. Whatever the caller knows beyond the
+    cells must be part of `survey`; `boards` is what a second range shows about teams.
     """
     reading = survey.reading
     if reading is None:
@@ -132,7 +132,7 @@ def check_survey(
         is_result=stands_for_result,
         tiebreaks=tiebreaks,
         identities=cache(
-            # A birth after the event is reported as one of the list.
+            # A birth date after the event is reported by the checks of lists.
             lambda: identities_of(survey)._replace(year=None if survey.origin is not None else rules.reading.year)
         ),
         members=lambda: boards.members,
@@ -149,7 +149,10 @@ def check_survey(
 
 
 def _rounds_to_come(reading: Reading) -> int | None:
-    """The rounds that the columns show, where some of them are not paired yet; else nobody states how many there are."""
+    """
+    The number of rounds that the columns show, if some of them are not paired yet; otherwise None, because nothing
+    states how many there are.
+    """
     table = reading.crosstable
     return table.planned if table.ordered and table.planned > table.paired else None
 
@@ -167,7 +170,7 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
         )
 
     def scores_after(last: int) -> Sequence[int]:
-        # What is entered beyond the rounds planned has a report of its own.
+        # Entries beyond the planned rounds are reported separately.
         return read_crosstable(layout.cells, options._replace(rounds=last, planned=None)).crosstable.scores
 
     return Cells(
@@ -186,14 +189,20 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
 
 
 def _heading(layout: Layout, column: int) -> str:
-    """The heading of a column; the rounds may have a row of their own below the headings."""
+    """
+    The heading of a column: the nearest non-empty text in the two rows above the players, because the rounds may have a
+    row of their own below the headings.
+    """
     top = layout.rows[0] if layout.rows else 0
     texts = (display_text(layout.cells[row][column]).strip() for row in range(top - 1, max(top - 3, -1), -1))
     return next(filter(None, texts), "")
 
 
 def _notations(survey: Survey, layout: Layout) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
-    """The cells that are typical of a program, if there are some of several; lone letters and cells that could not be read are not."""
+    """
+    The cells that are typical of one program, by program, if the grid contains cells of at least two. Lone letters and
+    unreadable cells are left out.
+    """
     if survey.grid is None or len(survey.grid.context.evidence) < 2:
         return ()
     unread = _unread(survey)
@@ -230,8 +239,8 @@ def _lists(survey: Survey) -> Lists | None:
 
 def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
     """
-    Player and round of every cell that could not be read and therefore says nothing. For a square table, whose entries have no rounds,
-    round 0 of both players of each reported pair.
+    The player and the round of every cell that could not be read and therefore shows nothing. In a square table, whose
+    entries have no rounds: round 0 for both players of each reported pair.
     """
     if survey.origin is not None:
         return survey.origin.unread
@@ -257,7 +266,10 @@ def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
 
 
 def _refused(survey: Survey) -> frozenset[tuple[int, int]]:
-    """Player and round of every entry of a grid that names no opponent who can be meant: it says no more than one that is unread."""
+    """
+    The player and the round of every entry of a grid that names an impossible opponent: it shows no more than an
+    unreadable one.
+    """
     layout = survey.layout
     if layout is None or survey.grid is None:
         return frozenset()
@@ -293,12 +305,12 @@ def _places(survey: Survey, reading: Reading) -> Locations:
 
 @dataclass(frozen=True)
 class GridPlaces:
-    """Places in a range."""
+    """Locates players and entries of a grid in its range."""
 
     reading: Reading
     layout: Layout
     rows: tuple[int, ...]
-    """Row of each player, from 0."""
+    """The row of each player in the range, from 0."""
 
     def row(self, player: int) -> Place:
         return Place(row=self.rows[player] + 1, name=self.reading.crosstable.players[player].name or None)
@@ -324,7 +336,7 @@ class GridPlaces:
 
 @dataclass(frozen=True)
 class ListPlaces(Locations):
-    """Places in a list of games: a player has no row, and a round that of its game."""
+    """Locates players and entries of a list of games. A player has no row; a round is located at its game."""
 
     origin: ListOrigin
 

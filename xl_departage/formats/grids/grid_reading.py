@@ -1,13 +1,14 @@
 """
-From a range of cells to a crosstable.
+Reads a range of cells into a crosstable.
 
-`read_crosstable` is a pure function of the cells and the options; frequent callers should cache its result. It refuses a
-range at the first fault; `survey_crosstable` reads the range completely and collects every fault.
+`read_crosstable` is a pure function of the cells and the options; frequent callers should cache its result. It refuses
+a range at the first fault; `survey_crosstable` reads the whole range and collects every fault.
 
-Swiss or round robin is decided once, here or by the option `system`: a round robin is a tournament in which all were due to meet all;
-the regulations treat its unplayed rounds differently.
+Whether the tournament is a Swiss or a round robin is decided once, here or by the option `system`. A round robin is a
+tournament in which all were due to meet all; the regulations treat its unplayed rounds differently.
 
-The column of points next to the results is never used in computations, so a difference reveals a mistake in one of the two.
+The column of points beside the results is never used in computations, so a difference reveals a mistake in one of the
+two.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
 
 
 def written_language(cells: Rows) -> str:
-    """The same as `Reading.table_language`, for a range that cannot be read."""
+    """The language of a range that cannot be read, found as in `Reading.table_language`."""
     headings = header_language(cells)
     return colour_language(cells, french_headers=False) if headings == "auto" else headings
 
@@ -72,8 +73,9 @@ def read_crosstable(
     players: Sequence[Sequence[object]] | None = None,
 ) -> Reading:
     """
-    Read a range: rows of cells from a spreadsheet (None, bool, int, float, str, date, ErrorKind), or one cell. `players` is the list of
-    players of a list of games; without it, the players are those whom the games name.
+    Read a range: rows of cells from a spreadsheet (None, bool, int, float, str, date, ErrorKind), or one cell.
+    `players` is the list of players that belongs to a list of games; without it, the players are those named in the
+    games.
 
     Raises GridError with the place (row of the range, round, text, name), and ArgumentError for an option that does not
     fit the range.
@@ -88,30 +90,30 @@ def read_range(
     options: ReadingOptions | None = None,
     players: Sequence[Sequence[object]] | None = None,
 ) -> Survey:
-    """Read a range as `read_crosstable` does, and say where everything stands. Raises the same."""
+    """Read a range as `read_crosstable` does, and also return where everything stands. Raises the same errors."""
     return _read(cells, options or ReadingOptions(), STRICT, players)
 
 
 class Survey(NamedTuple):
-    """A range read completely, whatever its faults."""
+    """A range that was read completely, whatever its faults."""
 
     reading: Reading | None
-    """The readable part, without cells reported as wrong; None if the range is not even laid out as a crosstable."""
+    """The readable part, without the cells reported as wrong; None if the range is not even laid out as a crosstable."""
     faults: tuple[Fault, ...] = ()
-    """Everything that strict reading refuses."""
+    """Everything that strict reading would refuse."""
     layout: Layout | None = None
     """The layout of a grid; None for a list of games, whose players have no rows."""
     rows: tuple[int, ...] = ()
-    """Row of each player, from 0."""
+    """The row of each player in the range, from 0."""
     grid: RoundsGrid | None = None
-    """A grid of rounds cell by cell; None for a square matrix."""
+    """The cells of a grid of rounds, one by one; None for a square matrix and for a list of games."""
     origin: ListOrigin | None = None
-    """Where the entries of a list of games stand; None for the other shapes."""
+    """Where the entries of a list of games stand; None for a grid."""
     players: Rows | None = None
-    """The list of players of a list of games."""
+    """The cells of the list of players that belongs to a list of games; None without one."""
 
     def published(self, options: ReadingOptions) -> Published:
-        """The ranks and the tie-breaks printed beside the games of a crosstable, or beside the players of a list of games."""
+        """The ranks and tie-breaks printed in the range, beside the games of a grid or beside the players of a list."""
         if self.players is not None and self.origin is not None:
             rows = {number: row - options.row for number, row in self.origin.listed.players.rows.items()}
             return printed_in_list(self.players, rows, options.ratings)
@@ -125,7 +127,7 @@ def survey_crosstable(
     options: ReadingOptions | None = None,
     players: Sequence[Sequence[object]] | None = None,
 ) -> Survey:
-    """Read a range like `read_crosstable`, but collect the faults instead of stopping. `players`: see `read_crosstable`."""
+    """Read a range like `read_crosstable`, but collect the faults instead of stopping at the first."""
     faults = CollectedFaults()
     try:
         survey = _read(cells, options or ReadingOptions(), faults, players)
@@ -133,7 +135,7 @@ def survey_crosstable(
         return Survey(None, tuple(faults.found))
     except (GridError, ArgumentError) as error:
         if error.key == NO_CROSSTABLE:
-            # All that was found before only says so again, cell by cell.
+            # The faults found before would only repeat this, cell by cell.
             return Survey(None, (Fault(error),))
         faults.report(error)
         return Survey(None, tuple(faults.found))
@@ -158,7 +160,10 @@ def _read(
 
 
 def _with_life(reading: Reading, options: ReadingOptions, gone: Mapping[int, int | None], faults: Faults) -> Reading:
-    """The reading with its cancelled rounds and those who left; what the cells contradict is reported."""
+    """
+    The reading with its cancelled rounds and its withdrawals applied. Where the cells contradict them, the error is
+    reported and the reading stays as it was.
+    """
     try:
         table = with_cancelled(reading.crosstable, options.cancelled)
         reading = reading if table is reading.crosstable else replace(reading, crosstable=table)
@@ -169,7 +174,10 @@ def _with_life(reading: Reading, options: ReadingOptions, gone: Mapping[int, int
 
 
 def _with_withdrawals(reading: Reading, options: ReadingOptions, gone: Mapping[int, int | None]) -> Reading:
-    """The reading of a range from which players, or teams, left. Raises ArgumentError where the games say otherwise."""
+    """
+    The reading with withdrawals applied; `gone` gives the last round of each player or team that left, by number.
+    Raises ArgumentError for an unknown number, and where the games contradict a withdrawal.
+    """
     table = reading.crosstable
     last_of = {table.players[_player_gone(reading, number)].number: last for number, last in gone.items()}
     if table.ordered and table.system is System.SWISS:
@@ -195,8 +203,8 @@ def _read_list(
     options: ReadingOptions,
     faults: Faults,
 ) -> Survey:
-    """Read a list of games, with a list of players or without one."""
-    # Imported here: most ranges are grids.
+    """Read a list of games, with or without a list of players."""
+    # Imported here because most ranges are grids.
     from xl_departage.formats.grids.lists.grid import grid_language
     from xl_departage.formats.grids.lists.list_crosstable import table_of_list
     from xl_departage.formats.grids.lists.list_reading import read_lists
@@ -225,7 +233,7 @@ def _read_list(
         coming=made.coming,
         record=listed.tournament,
     )
-    # The column of last rounds counts in a round robin alone. In a Swiss, CHECK says where the games contradict it.
+    # The column of last rounds counts only in a round robin. In a Swiss, CHECK reports where the games contradict it.
     robin = table.system is System.ROUND_ROBIN
     people = listed.players.participants if robin else ()
     said = {one.number: one.last_round for one in people if one.last_round is not None}
@@ -306,7 +314,7 @@ def _rounds(
 
 
 def _match_rule(options: ReadingOptions, boards: int | None) -> MatchRule:
-    """What decides the matches of a grid; the same for all individuals, who play none."""
+    """How the matches of a grid are decided; a fixed value for individuals, who play no matches."""
     return MatchRule.HALF_OF_THE_BOARDS if boards is None or options.match_rule is None else options.match_rule
 
 
@@ -324,7 +332,7 @@ def _matrix(
     options: ReadingOptions,
     faults: Faults,
 ) -> Reading:
-    # Imported here: most grids have a column per round.
+    # Imported here because most grids have a column per round.
     from xl_departage.formats.grids.matrix import read_matrix
 
     matrix = read_matrix(layout, rows, names, options, faults)
@@ -399,8 +407,9 @@ def _report_free(
     faults: Faults,
 ) -> None:
     """
-    Report AmbiguousCell for `vrij`, `frei`, `repos` of the only player without an opponent in a round of a Swiss with an odd number: the
-    bye, with its point, or an absence. Points that are printed and agree decide.
+    Report AmbiguousCell for `vrij`, `frei` or `repos` of the only player without an opponent in a round of a Swiss with
+    an odd number of players: this may be the bye, with its point, or an absence. Nothing is reported if the printed
+    points agree with the result as read.
     """
     if table.system is not System.SWISS or len(table.players) % 2 == 0:
         return
@@ -422,9 +431,9 @@ def report_repetitions(
     faults: Faults,
 ) -> None:
     """
-    Report InconsistentGrid for a round that repeats another, and for two players who meet again, in a Swiss whose
-    points column contradicts the results: the cells were most likely pasted twice. The option `games` confirms that the
-    players did meet so often.
+    Report, in a Swiss whose points column contradicts the results, a round that repeats another or two players who meet
+    again (InconsistentGrid): most likely, cells were pasted twice. The option `games` confirms that the players did
+    meet so often, and with it, or with the option `rounds`, nothing is reported.
 
     `place_of` gives the place of a cell by player and round.
     """

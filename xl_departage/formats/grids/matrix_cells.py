@@ -1,9 +1,9 @@
 """
-One cell of a square matrix: `1`, `½`, `1F`, `+`, several games glued (`10`) or separate (`1 ½`), a total, game points
-of teams.
+Reads one cell of a square matrix: `1`, `½`, `1F`, `+`, several games run together (`10`) or separate (`1 ½`), a total,
+or the game points of teams.
 
-The meaning of glued digits (conflicts C9 and C14), lone signs (C8) and letters (C4 to C6) is decided for the whole
-matrix.
+The meaning of digits run together (conflicts C9 and C14), lone signs (C8) and letters (C4 to C6) is decided for the
+whole matrix.
 """
 
 from __future__ import annotations
@@ -24,44 +24,47 @@ from xl_departage.formats.grids.cell_tokens import half_points
 
 
 class SquareCell(NamedTuple):
-    """The possible meanings of one matrix cell; a number may be both a list of results and a total, and the other side decides."""
+    """
+    The possible meanings of one matrix cell. A number may be both a list of results and a total; the opponent's cell
+    decides.
+    """
 
     results: tuple[Outcome, ...] = ()
     total: int | None = None
-    """Half-points, if the text can be a total."""
+    """In half-points, if the text can be a total."""
     points: tuple[int, ...] = ()
-    """Teams: game points in half-points, one entry per match."""
+    """In a matrix of teams: the game points, in half-points, of each match."""
     numeric: bool = False
-    """The cell was a number: leading zeros may be missing."""
+    """Whether the cell was a number, which may have lost leading zeros."""
 
     @property
     def blank(self) -> bool:
-        """No game yet."""
+        """Whether the cell shows no game yet."""
         return not self.results and self.total is None and not self.points
 
 
 class SquareContext(NamedTuple):
-    """How the cells of one matrix are read."""
+    """How the cells of one matrix are to be read."""
 
     games: int
     teams: bool
     format: str
     signs: dict[str, Outcome] | None
-    """`+` and `-` alone: games or forfeits; None if the matrix does not show which."""
+    """What `+` and `-` alone mean, games or forfeits; None if the matrix does not show which."""
     signs_default: bool
-    """The signs are forfeits by default only."""
+    """Whether the signs are taken for forfeits only by default."""
 
 
 _PLAYED_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
 _FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
 _GLUED = regex(r"[01½=.]{2,}")
 _TO_COME = regex(r"[01½=.]*\.[01½=.]*")
-"""One or more games of a pair in a row, a point for each that is to come: `.`, `½.`."""
+"""One or more games of a pair run together, with a full stop for each game still to be played: `.`, `½.`."""
 _POINTS = regex(r"\d{1,3}½?|½")
 _TOTAL = regex(r"[1-9]½?|½|0")
 _SEPARATORS = regex(r"[ ;/|]+")
 _GLUED_SIGNS = regex(r"[01½=.]+|[+\-=]+")
-"""Results of several games; which of them may stand together, reading decides."""
+"""Results of several games run together; which of them may be combined is decided in reading."""
 _PHRASES = outcome_words.RESULT_WORDS.keys() | outcome_words.ABSENT_WORDS
 
 
@@ -77,7 +80,7 @@ def decide_square(
     games = options.games or lines
     teams = options.boards is not None
     if not teams and options.games is None and lines == 1:
-        # A point beside a result is the place of another game.
+        # In `½.`, the full stop holds the place of another game.
         games = max((len(text) for text in filled if _TO_COME.fullmatch(text)), default=1)
     if not teams and games == 1:
         large = [text for text in filled if _POINTS.fullmatch(text) and not _single(text)]
@@ -89,7 +92,8 @@ def decide_square(
                 # 2-0, 1½-½, 1-1: two boards or two games.
                 raise AmbiguousCell("grid_matrix_glued", cell=min(beyond), games=2)
             played = [total for total in sums if total]
-            # Where most pairs share the point of one game, a larger number is a mistake in its cell, and no match of teams.
+            # If most pairs share the one point of a game, a larger number is a mistake in its cell and not a match
+            # between teams.
             teams = 2 * played.count(2) <= len(played)
     scores = any(text not in ("+", "-") and re.search("[01½]", text) for text in filled)
     draws = "=" in filled
@@ -108,7 +112,10 @@ def _single(text: str) -> bool:
 
 
 def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext) -> SquareCell:
-    """Read the cell of a pair (several texts if a player has several rows). Raises UnreadableCell or AmbiguousCell, without a place."""
+    """
+    Read the cell of a pair (several texts if a player has several rows). Raises UnreadableCell or AmbiguousCell,
+    without a place.
+    """
     words = [word for word in words_of(lines) if notations.ALWAYS_ALONE.get(word) is not Outcome.PENDING]
     if not words:
         return SquareCell()
@@ -130,16 +137,19 @@ def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext
 
 
 def words_of(lines: Sequence[str]) -> list[str]:
-    """The results in the normalised texts of a pair, each a word: `1 F` is one, `1 ½` two."""
+    """The results in the normalised texts of a pair, one word each: `1 F` is one word, `1 ½` two."""
     words = (word for line in lines for word in ([line] if plain(line) in _PHRASES else _SEPARATORS.split(line)))
     return _join_forfeits([word for word in words if word])
 
 
 @lru_cache(maxsize=1 << 14)
 def looks_like_results(text: str) -> bool:
-    """Whether a normalised text has nothing but results: of games, glued or not, totals, points of teams, signs of games to come."""
+    """
+    Whether a normalised text contains only results: of games (run together or not), totals, points of teams, or signs
+    for games still to be played.
+    """
     first, *others = words_of([text]) or [""]
-    # Of `> 6`, `= 4`, `1 53`, the second part is an opponent.
+    # In `> 6` and `< 6`, the second part is an opponent.
     if others and not {first, *others}.isdisjoint("<>"):
         return False
     return (_POINTS.fullmatch(first) is not None or _looks_like_result(first)) and all(
@@ -156,7 +166,10 @@ def _looks_like_result(word: str) -> bool:
 
 
 def results_in(text: str) -> tuple[Outcome, ...] | None:
-    """The results of the boards of a match, glued or not: `1½0+`, `1F0`, where signs are forfeits; None if there is something else."""
+    """
+    The results on the boards of a match, run together: `1½0+`, `1F0`, where lone signs are forfeits. None if the text
+    contains anything else.
+    """
     known = {**{sign: outcome for sign, outcome in SCORES.items() if not sign.isalpha()}, **FORFEITS, **_FORFEIT_SIGNS}
     outcomes, at = [], 0
     while at < len(text):
@@ -169,12 +182,15 @@ def results_in(text: str) -> tuple[Outcome, ...] | None:
 
 
 def is_single_result(text: str) -> bool:
-    """Whether a normalised text is the result of one game, in figures or signs: letters may be something else."""
+    """
+    Whether a normalised text is the result of one game in figures or signs; letters, which may mean something else, do
+    not count.
+    """
     return (text in SCORES and not text.isalpha()) or text in FORFEITS or text in _PLAYED_SIGNS
 
 
 def _join_forfeits(words: Sequence[str]) -> list[str]:
-    """`1 F` and `0 forfait` are one result."""
+    """The words with a result and the `F` or `forfait` after it joined: `1 F` and `0 forfait` are one result each."""
     joined: list[str] = []
     for word in words:
         if word in ("F", "FORFAIT") and joined and joined[-1] in ("1", "0", "½"):
@@ -195,7 +211,7 @@ FORFEITS = {
     "=F": Outcome.FORFEIT_DRAW,
 }
 SCORES = {"1": Outcome.WIN, "½": Outcome.DRAW, "=": Outcome.DRAW, "R": Outcome.DRAW, "0": Outcome.LOSS}
-"""`r` is remis in German tables; in those of the USCF it is a draw, too."""
+"""`R` (remis) is a draw in German tables, and in those of the USCF as well."""
 LETTERS: dict[str, dict[str, Outcome]] = {
     "uscf": notations.USCF_LETTERS,
     "trf": {"W": Outcome.UNRATED_WIN, "D": Outcome.UNRATED_DRAW, "L": Outcome.UNRATED_LOSS},
@@ -204,7 +220,7 @@ LETTERS: dict[str, dict[str, Outcome]] = {
 
 
 def _result(word: str, context: SquareContext) -> Outcome:
-    """One result of one game."""
+    """The outcome of one game. Raises AmbiguousCell or UnreadableCell, without a place."""
     if word in SCORES:
         return SCORES[word]
     if word in FORFEITS:

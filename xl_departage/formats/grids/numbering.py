@@ -1,8 +1,9 @@
 """
-What an opponent's number refers to: the rank, the number or the row of the table (conflict C11).
+Finds out what the opponents' numbers refer to: the rank, the number or the row in the table (conflict C11).
 
-It is never assumed, because the same program prints tables with the same cells and different numbering: the choice is the one under which
-both sides of every game agree. It is an error if none agrees, or if several agree with different games.
+This is never assumed, because the same program prints tables with the same cells and different numbering. Chosen is the
+meaning under which both sides of every game agree. It is an error if there is none, or if there are several with
+different games.
 """
 
 from __future__ import annotations
@@ -19,43 +20,43 @@ from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.layout import Layout, Shape
 
 Entry = tuple[Meaning, int | None]
-"""The meaning of a cell, and the opponent's number as written in it."""
+"""The meaning of a cell, and the opponent's number written in it; None if it names no opponent."""
 
 
 Grid = Sequence[Sequence[Entry]]
 
 
 class Scheme(NamedTuple):
-    """One meaning of the numbers."""
+    """One possible meaning of the opponents' numbers."""
 
     name: Numbers
     numbers: tuple[int, ...]
-    """The number of each player, by index."""
+    """The number of each player, by the player's index."""
 
     @property
     def players(self) -> dict[int, int]:
-        """Player by number."""
+        """The index of each player, by number."""
         return {number: player for player, number in enumerate(self.numbers)}
 
 
 class Disagreement(NamedTuple):
-    """A game whose two sides disagree."""
+    """One side of a game on which the two players' cells disagree."""
 
     player: int
     round: int
     """Counted from 0."""
     opponent: int | None
-    """None: no player has that number."""
+    """The index of the opponent; None if no player has the number."""
     key: str
-    """Key of the message that says so."""
+    """The key of the message that describes the disagreement."""
 
 
 UNREAD_MEANING = Meaning(None)
-"""The meaning of a cell reported as unreadable; recognised by identity. It is consistent with anything."""
+"""The meaning of a cell reported as unreadable, recognised by identity. It never disagrees with the opponent's cell."""
 
 
 def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[Disagreement]:
-    """The sides of games that disagree, in order of players and rounds; both sides of a game may be included."""
+    """The disagreements about games, in order of players and rounds; both sides of a game may be included."""
     agreeing: set[tuple[int, int]] = set()
     for player, row in enumerate(grid):
         for place, (meaning, number) in enumerate(row):
@@ -64,8 +65,7 @@ def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterato
             opponent = index.get(number)
             if opponent is not None and opponent != player:
                 other, back = grid[opponent][place]
-                # The same two meanings recur often: by identity, they are compared only once.
-                # Same value with `back is not None -> back is None`: a shorter way to what the next line finds out.
+                # The same two meanings recur often: compared by identity, they are examined only once.
                 if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
                     continue
             key = _problem(grid, index, player, place=place, opponent=opponent, penalties=penalties)
@@ -76,7 +76,7 @@ def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterato
 
 
 def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool) -> tuple[int, Disagreement | None]:
-    """How many sides of games disagree (counting stops at `limit`), and the first of them."""
+    """The number of sides of games that disagree (counting stops at `limit`), and the first of them."""
     sides = list(islice(disagreements(grid, index, penalties), limit))
     return len(sides), sides[0] if sides else None
 
@@ -96,7 +96,7 @@ def _problem(
         return "grid_opponent_silent"
     equal = mine.colour is not None and mine.colour is other.colour
     missing = Outcome.PENDING in (mine.outcome, other.outcome)
-    # A result that is missing on one side contradicts the other less than the colours do.
+    # A result missing on one side is a smaller contradiction than two equal colours, which are reported first.
     told = not (mine.loose or other.loose or (equal and missing))
     if told and (key := difference(mine.outcome, other.outcome, penalties)):
         return "grid_result_once" if missing else key
@@ -105,21 +105,21 @@ def _problem(
 
 class Choice(NamedTuple):
     """
-    The scheme that fits; or the nearest one and why it does not fit; or a second one that fits as well but with other
-    games.
+    The scheme that fits; or the nearest one, with the reason why it does not fit; or the preferred one, with a rival
+    that fits as well but gives other games.
     """
 
     scheme: Scheme
     problem: Disagreement | None = None
     rival: Scheme | None = None
     differs: tuple[int, int] | None = None
-    """Player and round of the first game that the rival scheme reads differently."""
+    """The player and the round, from 0, of the first game that the rival reads differently."""
     astray: bool = False
-    """More than half of the named games disagree: the numbers mean something else."""
+    """Whether more than half of the named games disagree, so that the numbers must mean something else."""
 
 
 def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
-    """The scheme for which both sides of every game agree; schemes come in order of preference."""
+    """The scheme under which both sides of every game agree. `schemes` come in order of preference."""
     fitting: list[Scheme] = []
     nearest: tuple[int, Scheme, Disagreement] | None = None
     for scheme in schemes:
@@ -157,14 +157,14 @@ def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int]
 
 def own_numbers(layout: Layout, rows: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
     """
-    The number of each player: from the column of numbers if it numbers all players, whatever the cells refer to; otherwise the one by
-    which the cells refer to the player.
+    The number of each player: from the column of numbers if it gives every player a different number, whatever the
+    cells refer to; otherwise the number by which the cells refer to the player.
     """
     return _column_numbers(layout, rows, layout.number) or scheme.numbers
 
 
 def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> tuple[int, ...] | None:
-    """The numbers in a column, None if it is missing or does not give each player a different number."""
+    """The numbers in a column; None if there is no such column or it does not give each player a different number."""
     if column is None:
         return None
     values = [whole_number(layout.cells[row][column]) for row in rows]
@@ -174,8 +174,8 @@ def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> 
 
 def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[InconsistentGrid]:
     """
-    Why the column of numbers does not number the players: a blank, or a number given twice. Nothing for a column that
-    is missing, blank or valid. (Ranks may be shared, so they do not count.)
+    The reasons why the column of numbers does not number the players: a blank, or a number given twice. None for a
+    column that is missing, blank or valid. (Ranks may be shared, so their column is not checked.)
     """
     column = layout.number
     if column is None:
@@ -195,7 +195,10 @@ def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[Inconsisten
 
 
 def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) -> int | None:
-    """The row, from 0, of a number in the range whose row has no player: nothing is entered there yet."""
+    """
+    The row, from 0, that stands for `number` and has no player because nothing has been entered there yet; None if
+    there is none.
+    """
     column = {"number": layout.number, "rank": layout.rank}.get(scheme.name)
     for place, filled in zip(layout.rows, layout.filled, strict=True):
         if not filled:
@@ -207,15 +210,16 @@ def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) 
 
 def _first_row(layout: Layout, rows: Sequence[int]) -> int:
     """
-    Row of number 1 if rows are the numbers: a grid of rounds alone is in number order from the first row on; a header
-    may be followed by dashes.
+    The row that counts as number 1 where players are numbered by their rows: in a grid of rounds alone the first row of
+    all, otherwise the first row with a player, because a header may be followed by a row of dashes.
     """
     return layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
 
 
 def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
     """
-    The possible meanings of opponents' numbers here, in order of preference; one scheme if the option says which.
+    The possible meanings of the opponents' numbers in this grid, in order of preference; only one if the option
+    `numbers` names it.
 
     Raises ArgumentError if the option names a column that is missing or does not number the players.
     """
@@ -230,13 +234,13 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
     if numbers == "auto":
         in_a_row = tuple(range(1, len(rows) + 1))
         if len(by_name) == 1 and by_name["row"].numbers != in_a_row:
-            # A blank row is a missing player, or separates groups of players: the games show which.
+            # A blank row may be a missing player or may separate groups of players: the games show which.
             return [by_name["row"], Scheme("row", in_a_row)]
         return list(by_name.values())
     if numbers in by_name:
         return [by_name[numbers]]
     if layout.number is None and layout.rank is None:
-        # Rows are in number order if no column gives the numbers.
+        # If no column gives the numbers, the rows are in the order of the numbers.
         return [by_name["row"]]
     headers = "N°, No, Nr, #" if numbers == "number" else "Pl, Rg, Rk, Pos"
     raise ArgumentError("grid_numbers_missing", numbers=numbers, headers=headers)

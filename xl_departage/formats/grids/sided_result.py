@@ -1,10 +1,10 @@
 """
-The result of one game: White's score first, as on pairing pages (`1-0`, `X - X`, `1 - F`), and as written from one
+The result of one game: with White's score first, as on pairing pages (`1-0`, `X - X`, `1 - F`), or as written from one
 side (`1`, `½`, `=`, `0F`, `1-0`, `Gain`; for a match `2½`, `2½-1½`).
 
-A single result is mirrored on the other side; one with two halves (`½-0`, `0F-0F`) gives both. The meaning of lone `+` and
-`-` depends on the notation of the grid: a game in French and Vega tables, a forfeit in TRF and chess-results; if
-the grid does not show which, they are refused.
+A result for one side is mirrored for the other; one with two halves (`½-0`, `0F-0F`) gives both. The meaning of lone
+`+` and `-` depends on the notation of the grid: a game in French and Vega tables, a forfeit in TRF and chess-results.
+If the grid does not show which, they are refused.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ _SIGNS = {
     "trf": _FORFEIT_SIGNS,
     "swiss-chess": _FORFEIT_SIGNS,
 }
-"""`+ 12B` is a win in a game, `12w+` one by forfeit."""
+"""What lone signs mean in each notation: `+ 12B` is a win over the board, `12w+` a win by forfeit."""
 
 
 def read_game_result(value: object, worth: ResultWorth) -> GameResult:
-    """The result expressed by text or a number. Raises ArgumentError if it is blank, unreadable or ambiguous."""
+    """The result that a text or a number expresses. Raises ArgumentError if it is blank, unreadable or ambiguous."""
     try:
         text = normalise(value)
         if not text:
@@ -58,13 +58,19 @@ def read_game_result(value: object, worth: ResultWorth) -> GameResult:
 
 
 def read_score(text: str) -> tuple[int, int | None] | None:
-    """The half-points in the score of a match, `2½-1½` or `2½`, as normalised: the first side's, and the other's if it is there."""
+    """
+    The half-points in the normalised score of a match, `2½-1½` or `2½`: those of the first side, and those of the other
+    or None. None for any other text.
+    """
     match = _SCORE.fullmatch(text)
     return None if match is None else (half_points(match[1]), None if match[2] is None else half_points(match[2]))
 
 
 def stands_for_result(text: str) -> bool:
-    """Whether a text is a result, `1-0`, `½` or `+`, and nothing else; digits alone and letters may be anything."""
+    """
+    Whether a text is a result such as `1-0`, `½` or `+` and nothing else. Digits alone and texts with letters are not
+    accepted, because they may be anything.
+    """
     try:
         text = normalise(text)
     except GridError:
@@ -76,7 +82,10 @@ def stands_for_result(text: str) -> bool:
 
 
 def names_both_sides(text: str) -> bool:
-    """Whether a normalised text is the result of both sides in figures, `1-0`, which no other column has. Signs may be anything."""
+    """
+    Whether a normalised text gives the result of both sides in figures, such as `1-0`, which occurs in no other column.
+    Signs alone may be anything.
+    """
     bare = _bare(text)
     return _is_known(bare) and len(bare) > 1 and any(sign not in "+-/" for sign in bare)
 
@@ -91,9 +100,10 @@ def _is_known(bare: str) -> bool:
 
 def both_sides(text: str, format: str = "auto") -> tuple[Outcome, Outcome]:
     """
-    The outcomes of one game for the side that is written first and for the other, from a normalised text that is not blank.
+    The outcomes of one game, from a normalised text that is not blank: of the side written first, then of the other.
 
-    Raises ArgumentError or GridError for what no notation writes, and for lone `+` and `-` unless the format says what they mean.
+    Raises ArgumentError or GridError for a text that no notation contains, and for lone `+` and `-` unless `format`
+    says what they mean.
     """
     if text in _GAME_SIGNS:
         signs = _SIGNS.get(format)
@@ -114,8 +124,8 @@ def both_sides(text: str, format: str = "auto") -> tuple[Outcome, Outcome]:
 
 def parse_result(value: object) -> tuple[Outcome, Outcome]:
     """
-    The outcomes of a result for White and Black; blank means not yet played. Raises UnreadableCell (for example for
-    `1-0` turned into a date).
+    The outcomes for White and Black of a result such as `1-0`; a blank means not yet played. Raises UnreadableCell, for
+    example for a `1-0` that was turned into a date.
     """
     text = _bare(normalise(value))
     text = notations.RESULT_SYNONYMS.get(text, text)
@@ -125,7 +135,7 @@ def parse_result(value: object) -> tuple[Outcome, Outcome]:
 
 
 def format_result(white: Outcome, black: Outcome) -> str:
-    """The text of a result; raises UnreadableCell for two outcomes that cannot belong to one game."""
+    """The text of a result. Raises UnreadableCell for two outcomes that cannot belong to one game."""
     for text, outcomes in notations.RESULTS.items():
         if outcomes == (white, black):
             return text

@@ -1,4 +1,7 @@
-"""Games where no heading names a round, and players where only titles belong: they would not count, and are refused."""
+"""
+Refuses games in a column whose heading names no round, and players in the rows of titles above the headings: they would
+not count.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ from xl_departage.formats.grids.layout import (
 
 
 def refuse_unheaded_rounds(layout: Layout, header: HeaderRow) -> None:
-    """Raise InconsistentGrid for games in a column without a heading, or under one that names no round: they would not count."""
+    """
+    Raise InconsistentGrid for games in a column without a heading, or under a heading that names no round: they would
+    not count.
+    """
     explained = {*layout.rounds, *header.roles.values()}
     rows = player_rows(layout)
     for column, heading in enumerate(layout.cells[header.row]):
@@ -29,7 +35,7 @@ def refuse_unheaded_rounds(layout: Layout, header: HeaderRow) -> None:
             continue
         headed = bool(cell_text(heading))
         if headed and header_key(heading) in notations.LAST_ROUND_HEADERS:
-            # A round that stands in its own column, too.
+            # This column repeats a round that also has a column of its own.
             continue
         row = _first_decided_game(layout, rows, column) if headed else _first_game(layout, rows, column)
         if row is not None:
@@ -41,7 +47,10 @@ def refuse_unheaded_rounds(layout: Layout, header: HeaderRow) -> None:
 
 
 def _refuse_lone_number(layout: Layout, rows: Sequence[int], column: int) -> None:
-    """Raise InconsistentGrid for a number that is all of a column without a heading behind the rounds: it may be an opponent."""
+    """
+    Raise InconsistentGrid for a column without a heading, just after the rounds, in which a number is the only entry:
+    it may be an opponent.
+    """
     filled = [row for row in rows if cell_text(layout.cells[row][column])]
     if len(filled) == 1 and _token(layout.cells[filled[0]][column]).kind.form is Form.NUMBER:
         raise InconsistentGrid(
@@ -50,7 +59,7 @@ def _refuse_lone_number(layout: Layout, rows: Sequence[int], column: int) -> Non
 
 
 def refuse_rows_above(layout: Layout, header: HeaderRow) -> None:
-    """Raise InconsistentGrid for a player above the header row, where only titles belong: he would be missing."""
+    """Raise InconsistentGrid for a player above the header row, where only titles belong: he would not be read."""
     for row in range(header.row):
         tokens = [_token(layout.cells[row][column]) for column in layout.rounds]
         column = next(
@@ -64,7 +73,10 @@ def refuse_rows_above(layout: Layout, header: HeaderRow) -> None:
 
 
 def _may_be_player(layout: Layout, row: int) -> bool:
-    """Whether a row has a number where the numbers are, and letters where the names are; one of both where the other has no column."""
+    """
+    Whether a row has a number in a column of numbers or ranks and letters in the column of names; a column that does
+    not exist is not required.
+    """
     cells = layout.cells[row]
     numbers = [cells[column] for column in (layout.number, layout.rank) if column is not None]
     numbered = any(whole_number(cell) is not None for cell in numbers)
@@ -82,7 +94,7 @@ def _place_in(layout: Layout, row: int, column: int) -> Place:
 
 
 def _token(cell: object) -> CellToken:
-    """The token of a cell, `UNREAD` for what no cell of a round can be."""
+    """The token of a cell; `UNREAD` for a text that cannot be a cell of a round."""
     try:
         return scan(cell)
     except UnreadableCell:
@@ -90,14 +102,14 @@ def _token(cell: object) -> CellToken:
 
 
 _BYES_IN_WORDS = frozenset({Form.EXEMPT, Form.SIGN_BYE, Form.NAMED_BYE})
-"""`EXE`, `½ BYE`, `HPB`."""
+"""The forms of `EXE`, of `½ BYE` and of `HPB`."""
 
 
 def _first_game(layout: Layout, rows: Sequence[int], column: int) -> int | None:
     """
-    The row of the first game in a column; None if it has none. A cell may show it, or the column as a whole: most of its cells name an
-    opponent who names the player in turn, or are results in words, byes in words, or points under rounds of points. An absence alone may be
-    a remark.
+    The row of the first game in a column; None if it has none. Either one cell is certainly a game, or most cells
+    together show it: they name opponents who name the player in turn, or are results in words, byes in words, or points
+    beside rounds of points. Absences alone may be remarks.
     """
     tokens = {row: _token(layout.cells[row][column]) for row in rows if cell_text(layout.cells[row][column])}
     certain = next((row for row, token in tokens.items() if can_only_be_a_game(token.kind)), None)
@@ -116,7 +128,10 @@ def _first_game(layout: Layout, rows: Sequence[int], column: int) -> int | None:
 
 
 def _first_decided_game(layout: Layout, rows: Sequence[int], column: int) -> int | None:
-    """The row of the first game in a column most of whose cells are games with a result; None in any other, such as the next pairings."""
+    """
+    The row of the first game in a column in which most cells are games with a result; None for any other column, such
+    as the next pairings.
+    """
     tokens = {row: _token(layout.cells[row][column]) for row in rows if cell_text(layout.cells[row][column])}
     decided = {row: token for row, token in tokens.items() if token.kind.mark}
     certain = [row for row, token in decided.items() if can_only_be_a_game(token.kind)]
@@ -125,7 +140,10 @@ def _first_decided_game(layout: Layout, rows: Sequence[int], column: int) -> int
 
 
 def _mirrored(layout: Layout, rows: Sequence[int], tokens: Mapping[int, CellToken]) -> list[int]:
-    """The rows whose opponents name them in turn, by the numbers, the ranks or the order of the rows, if most do."""
+    """
+    The rows whose opponents name them in turn, by the numbers, the ranks or the order of the rows, if they are most of
+    the rows; otherwise none.
+    """
     named = {row: others for row, token in tokens.items() if (others := opponents(token))}
     columns = [column for column in (layout.number, layout.rank) if column is not None]
     numberings = [[whole_number(layout.cells[row][column]) for row in rows] for column in columns]
@@ -142,7 +160,7 @@ def _mirrored(layout: Layout, rows: Sequence[int], tokens: Mapping[int, CellToke
 
 
 def _is_round_of_points(layout: Layout, rows: Sequence[int], column: int) -> bool:
-    """Whether a column has results in points as the rounds have, and is not their sum."""
+    """Whether a column holds results in points as the rounds do, and is not their sum."""
     beside = layout._replace(rounds=(*layout.rounds, column))
     if own_results(layout, rows) is layout or own_results(beside, rows) is beside:
         return False

@@ -1,9 +1,9 @@
 """
 Writes a cell in the notation of a program: the reverse of `cells`.
 
-`parse_cell(format_cell(cell, style), options of the style)` gives the cell back. A notation that cannot express something raises an
-ArgumentError; nothing is written as something similar. Texts such as `+W12` and `=3N` are formulas to a spreadsheet: cells that receive
-them must be formatted as Text, which the keyboard style does not need.
+`parse_cell(format_cell(cell, style), options of the style)` gives the cell back. What a notation cannot express raises
+an ArgumentError and is never written as something similar. Spreadsheets take texts such as `+W12` and `=3N` for
+formulas: cells that receive them must be formatted as Text, which the style `keyboard` does not need.
 """
 
 from __future__ import annotations
@@ -94,16 +94,17 @@ _BYES: dict[Style, dict[Outcome, str]] = {
 
 def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
     """
-    The text of a cell. `language` gives the colour letters; the default is French for `ffe` and `keyboard`, otherwise English.
+    The text of a cell. `language` gives the colour letters; by default they are French for `ffe` and `keyboard`,
+    otherwise English. The styles `trf`, `uscf` and `vega` always have English letters.
 
-    Raises ArgumentError for anything the notation cannot express.
+    Raises ArgumentError for anything that the notation cannot express.
     """
     if language == "auto" or style in ("trf", "uscf", "vega"):
         language = "fr" if style in ("ffe", "keyboard") else "en"
     if cell.opponent is None:
         text = _bye(cell, style)
     else:
-        # As in English if the language has no letters.
+        # English letters, if we have none for this language.
         letters = notations.COLOUR_LETTERS.get(language, notations.COLOUR_LETTERS["en"])
         letter = "" if cell.colour is None else letters[cell.colour is Colour.BLACK]
         text = _GAMES[style](cell, cell.opponent, letter)
@@ -115,7 +116,10 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
 
 
 def points_given(points: int, match_points: int | None) -> str:
-    """Points that the arbiter gives or takes: `-1`; of teams, for whom match points are said, `-1 MP -½ GP`. Empty for none."""
+    """
+    The points that the arbiter gave or took away, as text: `-1` or, for teams (where `match_points` is not None), `-1
+    MP -½ GP`. Empty if there are none.
+    """
     if match_points is None:
         return signed_points(points) if points else ""
     return " ".join(f"{signed_points(worth)} {name}" for worth, name in ((match_points, "MP"), (points, "GP")) if worth)
@@ -133,13 +137,13 @@ def _bye(cell: ParsedCell, style: Style) -> str | None:
 
 
 def _ffe(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    """`+ 12B`, with the number right-aligned in three characters after no-break spaces, as Papi prints it."""
+    """The text `+ 12B`, with the number right-aligned in three characters after no-break spaces, as Papi prints it."""
     if cell.outcome is Outcome.PENDING:
         return f"{opponent}{letter}" if letter else None
     if cell.outcome not in _SIGNS:
         return _forfeit_draw(cell, opponent, letter)
     number = str(opponent).rjust(3, _NBSP) if opponent < 1000 else _NBSP + str(opponent)
-    # Without a colour, a space keeps `-100` from the bye `-1` of chess-results.
+    # Without a colour letter, a space distinguishes `-100` from the bye `-1` of chess-results.
     gap = _NBSP if opponent >= 100 and not letter else ""
     return f"{_SIGNS[cell.outcome]}{gap}{number}{letter}"
 
@@ -155,7 +159,7 @@ def _score(cell: ParsedCell) -> str | None:
 
 
 def _keyboard(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    """`12B1`, which no spreadsheet takes for a formula, a number or a date."""
+    """The text `12B1`, which no spreadsheet takes for a formula, a number or a date."""
     score = _UNRATED.get(cell.outcome) if letter and cell.outcome in _UNRATED else _score(cell)
     return _forfeit_draw(cell, opponent, letter) if score is None else f"{opponent}{letter or ':'}{score}"
 
