@@ -1,1 +1,1 @@
-"""Reading crosstables: from cells as people type them to one immutable model."""
+"""Reads crosstables: turns cells as people type them into one immutable model."""

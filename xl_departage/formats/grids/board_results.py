@@ -1,19 +1,20 @@
 """
-Results board by board, in a range next to a grid of teams: both together make a team event.
+Reads the results board by board, from a range beside a grid of teams; the two together make a team event.
 
 The range has the rows of the grid and one of two shapes, recognised by its width:
 
 - one column per round, each cell listing the team's results from board 1 down: `1 0 ½ 1`, `10½1`, `1;0;0,5;1`;
 - one column per board, all boards of round 1 first, then those of round 2.
 
-A list of matches may stand in its place, a row a match with the results of its boards, as `lists` reads it.
+A list of matches, which `lists` reads, may be given instead: one row per match, with the results on its boards.
 
-A result is `1`, `½` (also `=`, `0,5`, `1/2`), `0`, or a forfeit: `+` or `1F`, `-` or `0F`; both sides have `-` if neither came.
-A round without a match is blank; a match that the grid forfeits as a whole may be blank too.
+A result is `1`, `½` (also `=`, `0,5`, `1/2`), `0`, or a forfeit: `+` or `1F`, `-` or `0F`; if neither player came, both
+sides have `-`.
+A round without a match is blank; so may be a match that was forfeited as a whole according to the grid.
 
 The grid remains authoritative on who met whom and with which score; every result is compared with it and with the other
-team's row. Colours are those of the grid: a team with White there has White on board 1 and every second one, the other
-team on the others; if the grid has no colours, the boards have none, and counts of games with Black are 0.
+team's row. Colours are those of the grid: a team with White there has White on board 1 and every second board after it,
+the other team on the others; if the grid has no colours, the boards have none, and counts of games with Black are 0.
 """
 
 from __future__ import annotations
@@ -54,27 +55,27 @@ _SIGNS = {
 _SIGNED = {**_SIGNS, Outcome.DOUBLE_FORFEIT: "-"}
 _BETWEEN = regex(r"[\s;|]+")
 _DIGITS_KEPT = 15
-"""A spreadsheet keeps fifteen digits of a number."""
+"""The number of digits that a spreadsheet keeps of a number."""
 
 Results = tuple[Outcome, ...]
-"""The results of one match, board 1 first; empty for a blank."""
+"""The results of one match, from board 1 on; empty for a blank."""
 
 
 class _TeamRow(NamedTuple):
-    """One match as described by one team's row."""
+    """One match as shown in the row of one team."""
 
     results: Results
     place: Place
     column: int
-    """First column of the match, from 0."""
+    """The first column of the match, from 0."""
     unread: bool = False
-    """Reported as unreadable: nothing is compared with it."""
+    """Whether the match was reported as unreadable; nothing is then compared with it."""
 
 
 class _Shape(NamedTuple):
     rounds: int
     single: bool
-    """A cell contains one board, not a whole match."""
+    """Whether a cell contains the result of one board rather than a whole match."""
 
 
 def read_board_results(
@@ -87,13 +88,14 @@ def read_board_results(
     faults: Faults = STRICT,
 ) -> TeamEvent:
     """
-    The event of a grid of teams with its boards.
+    The event of a grid of teams, with its boards.
 
-    `grid_height` counts all rows of the grid, including headers; `penalties` is the option of the rules: games may have ended 0-0 or
-    ½-0 by decision; so is `rounds`: later ones are not read. A match without any game over the board is forfeited as a whole, with the
-    outcome that its points give, as in TRF files of teams.
+    `grid_height` counts all rows of the grid, including headers. `penalties` is the option of the rules that allows
+    games to end 0-0 or ½-0 by decision; `rounds` is the option that excludes later rounds. A match without any game
+    over the board is forfeited as a whole, with the outcome that its points give, as in TRF files of teams.
 
-    Raises ArgumentError for a range that does not fit; reports UnreadableCell and InconsistentGrid with row, round and text.
+    Raises ArgumentError for a range that does not fit; reports UnreadableCell and InconsistentGrid with row, round and
+    text.
     """
     table = reading.crosstable
     if table.boards is None:
@@ -132,7 +134,7 @@ def read_board_results(
 
 
 def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[list[object]] | None:
-    """The lists of results beside the grid, from a list of matches; None for any other range."""
+    """Lists of results for the rows of the grid, taken from a list of matches; None for any other range."""
     if not is_list_of_games(cells):
         return None
     table = reading.crosstable
@@ -157,8 +159,8 @@ def _shape(
     cells: Sequence[Sequence[object]], team_rows: Sequence[tuple[int, int]], reading: Reading, boards: int
 ) -> _Shape:
     """
-    The meaning of the width. If it can be either (8 columns: 8 planned rounds, or 2 rounds played on 4 boards), the
-    cells decide: lists of several boards, or single results.
+    What the width of the range means. If two shapes are possible (8 columns: 8 planned rounds, or 2 rounds played on 4
+    boards), the cells decide: lists of several boards, or single results. Raises ArgumentError if neither fits.
     """
     table = reading.crosstable
     width = len(cells[0])
@@ -196,7 +198,7 @@ def _told_side(
 def _side(
     row: Sequence[object], position: int, number: int, *, shape: _Shape, team: int, reading: Reading, column: int
 ) -> _TeamRow:
-    """The cells of one match."""
+    """Read the cells of one match."""
     boards = reading.crosstable.boards
     assert boards is not None
     cells = row[number * boards : (number + 1) * boards] if shape.single else row[number : number + 1]
@@ -240,12 +242,12 @@ def _results(cell: object) -> Results:
     elif isinstance(cell, int | float) and not isinstance(cell, bool):
         pieces = [_number(cell)]
     else:
-        # Blank, or something a spreadsheet made of a result: the errors are those of the grid.
+        # A blank, or what a spreadsheet has made of a result; errors are the same as in the grid.
         pieces = [text for text in [normalise(cell)] if text]
     outcomes: list[Outcome] = []
     for piece in pieces:
         text = normalise(piece)
-        # A decimal is one result (0,5): 10,5 could be 1 0 ½ as well as 1 ½.
+        # A decimal is accepted only as a single result (0,5): 10,5 could be 1 0 ½ as well as 1 ½.
         results = results_in(text)
         if results is None or (len(results) > 1 and ("." in piece or "," in piece)):
             raise UnreadableCell("boards_unreadable")
@@ -254,7 +256,7 @@ def _results(cell: object) -> Results:
 
 
 def _number(cell: int | float) -> str:
-    """A number typed as a list of results: 1101, 0.5. Raises UnreadableCell for others."""
+    """A number typed as a list of results, as text: 1101, 0.5. Raises UnreadableCell for any other number."""
     if cell == 0.5:
         return "½"
     if not 0 <= cell < 10**_DIGITS_KEPT or cell != int(cell):
@@ -263,7 +265,7 @@ def _number(cell: int | float) -> str:
 
 
 def _grid_error(side: _TeamRow, entry: Round, text: str, worth: dict[Outcome, int]) -> GridError | None:
-    """Why one team's boards disagree with its cell in the grid."""
+    """Why the boards of a team disagree with its cell in the grid; None if they agree."""
     if entry.opponent is None or entry.outcome is Outcome.PENDING:
         return InconsistentGrid("boards_without_match", side.place, grid=text) if side.results else None
     if not side.results:
@@ -299,7 +301,7 @@ def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool
 
 
 def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: dict[Outcome, int]) -> TeamEvent:
-    """The event with the boards of every match."""
+    """The event with the boards of all matches for which both teams' rows list as many results."""
     teams = []
     given = {(one.team, one.round): one.match_points for one in event.given}
     for index, (team, row) in enumerate(zip(event.teams, sides, strict=True)):

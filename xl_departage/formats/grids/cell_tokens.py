@@ -1,6 +1,6 @@
 """
-One cell of a crosstable: from a text (or a number, as passed by the spreadsheet) to a token, without regard to its meaning; `cells` gives
-it one.
+Reads one cell of a crosstable: turns its text (or the number that the spreadsheet passes) into a token. `cells`
+determines its meaning.
 
 The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, `col` a colour letter of any language
 of `notations`:
@@ -27,10 +27,12 @@ of `notations`:
               | letter ['---']              H  U---  B---           USCF, TRF
     absent    = '--' | 'ABS' | 'ABSENT' | '<'
     pending   = '?' | '*' | '...' | '.' | opp col
-    given     = cell '(' ('+' | '-') points ')'     12B1(-1)  EXE(+½)   points that the arbiter gives or takes in that round
+    given     = cell '(' ('+' | '-') points ')'     12B1(-1)  EXE(+½)   points that the arbiter gives or takes in that
+round
                 of teams, with the name of the points: 3W2½(-1 MP)  3W2½(-1 MP -½ GP)
 
-A token has one form (`Form`), for example a sign, an opponent and a colour letter. The same form may mean different things in different
+A token has one form (`Form`), for example a sign, an opponent and a colour letter. The same form may mean different
+things in different
 ranges (`F` alone, `-1`, `+` alone).
 """
 
@@ -55,7 +57,7 @@ Rows = Sequence[Sequence[object]]
 
 
 class Form(IntEnum):
-    """The shapes of a text; the comment shows an example."""
+    """The shapes that a text may have; the comments show examples."""
 
     BLANK = 0
     SIGNED = 1  # + 12B  =3N  +45
@@ -93,24 +95,24 @@ class Form(IntEnum):
 
 
 class TokenKind(NamedTuple):
-    """A text without its opponent: it has one meaning within a range."""
+    """A text without its opponent; within a range, it always means the same."""
 
     form: Form
     letter: str = ""
-    """The colour letter, upper case; empty if there is none."""
+    """The colour letter in upper case; empty if there is none."""
     mark: str = ""
-    """The sign, score, letter or word for the result."""
+    """The sign, score, letter or word that gives the result."""
 
 
 class CellToken(NamedTuple):
-    """A tokenised text."""
+    """A text divided into its parts."""
 
     kind: TokenKind
     opponent: int | None = None
     given: int = 0
-    """Half-points that the arbiter gives, or takes if negative; of teams, game points."""
+    """Half-points that the arbiter gave, or took away if negative; for a team, game points."""
     match_given: int | None = None
-    """Match points of teams; None unless the text names these points or those of games."""
+    """Match points given to a team; None unless the text names the points that it gives as match points or game points."""
 
 
 @lru_cache(maxsize=4096)
@@ -119,12 +121,12 @@ def _kind(form: Form, letter: str, mark: str) -> TokenKind:
 
 
 def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = None) -> CellToken:
-    """A token whose kind is shared with equal ones, so that a grid determines the meaning of each kind once."""
+    """A token. Equal kinds are one object, so that the meaning of each kind has to be determined only once in a grid."""
     return CellToken(_kind(form, letter, mark), opponent)
 
 
 UNREAD = _token(Form.UNREAD)
-"""Represents a cell reported as unreadable."""
+"""Stands for a cell that was reported as unreadable."""
 
 
 _HALF_DECIMAL = regex(r"(?<![\d.,])0?[.,]50*(?!\d)")
@@ -140,18 +142,18 @@ _HALF_FRACTION = regex(r"(?<!\d)1/2(?=BYE|[^\w/]|$)")
 
 
 _TIME = regex(r"\d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[AP]M)?")
-"""`01:00:00`, `1:00`: what a spreadsheet makes of 1:0."""
+"""The texts that a spreadsheet makes of 1:0: `01:00:00`, `1:00`."""
 
 
 _LARGEST = 1_000_000
-"""Larger than the number of any player and any score."""
+"""Larger than any number of a player and any score."""
 
 
 def normalise(value: object) -> str:
     """
     The text of a cell: upper case, single spaces, `-` for every dash, `½` for every half; numbers as text.
 
-    Raises UnreadableCell for truth values, dates and error cells: none of them can be a result.
+    Raises UnreadableCell for truth values, dates, times and error cells: none of them can be a result.
     """
     match value:
         case None:
@@ -177,7 +179,7 @@ def normalise(value: object) -> str:
 
 
 def refuse_date(text: str) -> None:
-    """Raise UnreadableCell for a date, or a time, given as text, for example in a CSV file."""
+    """Raise UnreadableCell for a date or a time given as text, for example in a CSV file."""
     if _TIME.fullmatch(text.strip()):
         raise UnreadableCell("grid_cell_time")
     written = read_day(text)
@@ -230,7 +232,7 @@ def _opponent_first(match: Match[str]) -> CellToken | None:
     if letter == "F" and not mark:
         return None
     if int(opponent) == 0 and mark == "0":
-        # `0w0` on pages of teams: not paired.
+        # `0w0` on pages of teams means that the player was not paired.
         return _token(Form.ABSENT)
     return _token(
         Form.OPPONENT_SLASH if slash else Form.TRIPLE if space else Form.OPPONENT_FIRST, letter, mark, int(opponent)
@@ -265,13 +267,16 @@ def _colon(match: Match[str]) -> CellToken:
     if int(match[1]) == 0 and match[2] in _ZERO_COLON:
         return _token(Form.SIGN_BYE, "", _ZERO_COLON[match[2]])
     if match[2].isdigit() and len(match[2]) > 1 and (match[2][0] == "0" or match[1][0] == "0"):
-        # 1:00 and 0:30: no score has a zero before it, and nobody is number 0.
+        # 1:00 and 0:30 are times: no score begins with a 0, and no player has the number 0.
         raise UnreadableCell("grid_cell_time")
     return _token(Form.COLON, "", match[2], int(match[1]))
 
 
 def _named_bye(match: Match[str]) -> CellToken | None:
-    """FIDE's names of byes: pairing-allocated, half-point, full-point, zero-point. A mark before one must say what it is worth."""
+    """
+    The token of one of FIDE's names for byes: pairing-allocated, half-point, full-point, zero-point. None if a mark
+    before the name does not agree with its value.
+    """
     mark, kind = match[1], match[2][0]
     worth = {"H": "=½", "F": "+1", "Z": "-0"}.get(kind, "+=-½01")
     return _token(Form.NAMED_BYE, kind, mark) if mark in worth else None
@@ -299,18 +304,21 @@ FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...]
     (regex(r"([+=\-½01]?) ?(PA|[HFZ]P)B"), _named_bye),
     (regex(r"\?.+\?"), lambda _: _token(Form.OF_LIST)),
 )
-"""The forms without words, ordered so that none hides a later one: what their texts match, and the token of a match, if it is one."""
+"""
+All forms except words, ordered so that none hides a later one: a pattern for the texts, and a function that makes the
+token of a match, or None if the match is not of this form.
+"""
 
 
 _NAMED = "|".join(sorted(notations.MATCH_POINTS | notations.GAME_POINTS))
 
 
 GIVEN_POINTS = r"[+-] ?(?:\d{1,4}½?|½)(?![\d½])"
-"""Points with their sign."""
+"""A pattern for points with a sign."""
 
 
 GIVEN_NAMED = rf"{GIVEN_POINTS} ?(?:{_NAMED})(?![A-Z])"
-"""The same with the name of the points, which those of teams need."""
+"""A pattern for points with a sign and their name, which is needed for teams."""
 
 
 GIVEN_BOTH = rf"(?:{GIVEN_NAMED}(?: ?[,;&]? ?{GIVEN_NAMED})?|{GIVEN_POINTS})"
@@ -325,8 +333,8 @@ _ONE_GIVEN = regex(rf"(?P<sign>[+-]) ?(?P<points>\d+½?|½) ?(?P<name>{_NAMED})?
 @lru_cache(maxsize=1 << 16, typed=True)
 def scan(value: object) -> CellToken:
     """
-    Tokenise the cell. Raises UnreadableCell for values that cannot be a result (see `normalise`) and for serial numbers
-    of days.
+    The token of a cell. Raises UnreadableCell for values that cannot be a result (see `normalise`) and for serial
+    numbers of days.
     """
     text = normalise(value)
     if not text:
@@ -341,16 +349,16 @@ def scan(value: object) -> CellToken:
 
 
 class Given(NamedTuple):
-    """Half-points that the arbiter gives, or takes if negative."""
+    """Points that the arbiter gave, or took away if negative, in half-points."""
 
     points: int = 0
-    """The points of teams, game points."""
+    """Of a player, his points; of a team, game points."""
     match_points: int | None = None
-    """The match points of teams; None unless the text names these points or those of games."""
+    """Match points of a team; None unless the text names the points that it gives as match points or game points."""
 
 
 def given_points(text: str) -> Given:
-    """The points of a text of the form `GIVEN_BOTH`."""
+    """The points in a text that matches `GIVEN_BOTH`."""
     points = {"": 0, "MP": 0, "GP": 0}
     parts = list(_ONE_GIVEN.finditer(text))
     for part in parts:
@@ -361,7 +369,7 @@ def given_points(text: str) -> Given:
 
 
 def given_in(cell: object) -> Given:
-    """The points that the arbiter gives or takes in a cell; none in one that cannot be read."""
+    """The points that the arbiter gave or took away in a cell; none if the cell cannot be read."""
     try:
         return Given(*scan(cell)[2:])
     except (AmbiguousCell, UnreadableCell):
@@ -385,8 +393,8 @@ def _worded(text: str) -> CellToken:
 
 def opponents(token: CellToken) -> tuple[int, ...]:
     """
-    The numbers that may be the opponent's; two where only the other cells of the range show which. None for a bye, an absence, a result
-    without an opponent, and a text that cannot be an entry of a round.
+    The numbers that may be the opponent's; two if only the other cells of the range show which one is. None for a bye,
+    an absence, a result without an opponent, or a text that cannot be an entry of a round.
     """
     form, first, second = token.kind
     if form in (Form.PAIR, Form.SLASH_UNCLEAR):
@@ -396,8 +404,8 @@ def opponents(token: CellToken) -> tuple[int, ...]:
 
 def can_only_be_a_game(kind: TokenKind) -> bool:
     """
-    Whether a text is a game wherever it stands: an opponent, a colour and a result. Others may be something else: `+3` a change of rank,
-    `S65` a class of age, `3:2` a time of day.
+    Whether a text is a game wherever it stands, because it has an opponent, a colour and a result. Other texts may mean
+    something else: `+3` a change of rank, `S65` an age group, `3:2` a time of day.
     """
     form, letter, mark = kind
     if form in (Form.SIGN_FORFEIT, Form.GOTHA):
@@ -413,6 +421,6 @@ COLOURED = frozenset(
 
 
 def half_points(text: str) -> int:
-    """`2½` -> 5, `½` -> 1, `3` -> 6."""
+    """The half-points of a score: 5 for `2½`, 1 for `½`, 6 for `3`."""
     whole = text.rstrip("½")
     return 2 * int(whole or 0) + ("½" in text)

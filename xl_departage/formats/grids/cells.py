@@ -1,10 +1,12 @@
 """
-The meaning of a cell of a crosstable: from its token (`cell_tokens`) and the other cells of the range; `writing` is the reverse.
+Determines the meaning of a cell of a crosstable from its token (`cell_tokens`) and from the other cells of the range.
+`writing` is the reverse.
 
-If programs write something with different meanings, it is resolved once for the whole range, by an option or by its other cells;
-if two readings remain possible, AmbiguousCell names both and the option that decides: C1 colour letter B, C2 F, C3 U Z, C4
-W D L, C5 N, C6 X, C7 -1 and 0, C8 + and - alone, C12 value of the bye, C16 S. (C9 and C14, glued results, are in `matrix`;
-C10 blanks and C13 double forfeits in `grid_reading`; C11 numbers in `rounds`; C15 dates here.)
+What programs write with different meanings is resolved once for the whole range, by an option or by its other cells. If
+two readings remain possible, AmbiguousCell names both, and the option that decides: C1 colour letter B, C2 F, C3 U Z,
+C4 W D L, C5 N, C6 X, C7 -1 and 0, C8 + and - alone, C12 value of the bye, C16 S. (C9 and C14, results run together, are
+resolved in `matrix_cells`, C10 blanks and C13 double forfeits in `rounds`, C11 numbers in `numbering`, and C15 dates in
+`cell_tokens`.)
 """
 
 from __future__ import annotations
@@ -23,21 +25,21 @@ from xl_departage.formats.grids.cell_tokens import COLOURED, CellToken, Form, Ro
 
 
 class Meaning(NamedTuple):
-    """The meaning of a kind of token."""
+    """What a kind of token means."""
 
     outcome: Outcome | None
-    """None: a team match, whose outcome follows from its game points."""
+    """None for a team match, whose outcome follows from its game points."""
     colour: Colour | None = None
     points: int | None = None
-    """Half-points if the text itself states them: game points of a team, value of a bye."""
+    """In half-points, if the text itself states them: the game points of a team, or the value of a bye. None otherwise."""
     tentative: bool = False
-    """`-1` if only the other side of the game can distinguish a loss to number 1 from a bye."""
+    """Whether this is a `-1` that may be a loss to number 1 or a bye; only the other side of the game shows which."""
     loose: bool = False
-    """USCF N, R, S: the two sides were entered differently."""
+    """Whether this is N, R or S of the USCF: the two sides of the game were entered differently."""
     given: int = 0
-    """Half-points that the arbiter gives beside the result, or takes if negative; of teams, game points."""
+    """Half-points that the arbiter gave besides the result, or took away if negative; for a team, game points."""
     match_given: int | None = None
-    """Match points of teams; None for players, and without such points."""
+    """Match points given to a team or taken from it; None for players, and if no such points are stated."""
 
 
 FORM_FORMAT = {
@@ -55,32 +57,35 @@ FORM_FORMAT = {
 
 
 class ReadingContext(NamedTuple):
-    """How tokens of one range are read."""
+    """How the tokens of one range are to be read."""
 
     format: str = "auto"
-    """The option, `auto` if omitted."""
+    """The option `format`; `auto` if it is omitted."""
     evidence: frozenset[str] = frozenset()
-    """Formats for which cells of the range are evidence."""
+    """The formats that cells of the range give evidence of."""
     language: str = "auto"
     b_is: Colour | None = None
-    """The colour of the letter B, None if the range does not show it."""
+    """The colour that the letter B stands for; None if the range does not show it."""
     teams: bool = False
     words: bool = False
-    """The range contains words for results without opponents, as in the Livre de l'arbitre."""
+    """Whether the range contains words for results without opponents, as in the Livre de l'arbitre."""
     score_first: bool | None = None
-    """`1 53` is a score, then an opponent (Vega HTML); False: an opponent, then game points; None: not known."""
+    """
+    Whether `1 53` is a score and then an opponent (Vega HTML); False if it is an opponent and then game points; None if
+    this is not known.
+    """
     draughts: bool = False
-    """`2/7w`: wins count 2, draws 1 (FMJD)."""
+    """Whether a win counts 2 and a draw 1, so that `2/7w` is a win (FMJD, draughts)."""
 
     def reads(self, *formats: str) -> bool:
-        """Whether the option names one of these formats, or is omitted and a cell of the range is evidence of one."""
+        """Whether the option names one of these formats or, if it is omitted, a cell of the range is evidence of one."""
         if self.format != "auto":
             return self.format in formats
         return not self.evidence.isdisjoint(formats)
 
     @property
     def decided_format(self) -> str:
-        """The format for the record: the option, or the only one for which the range is evidence."""
+        """The format to report: the option or, if it is omitted, the only format that the range is evidence of."""
         if self.format == "auto" and len(self.evidence) == 1:
             return next(iter(self.evidence))
         return self.format
@@ -88,12 +93,12 @@ class ReadingContext(NamedTuple):
 
 def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: bool = False) -> ReadingContext:
     """
-    The context of a range from the kinds of its tokens, the options and its header row.
+    The context of a range, from the kinds of its tokens, the options and the header row.
 
     Raises AmbiguousCell if the colour letters contradict each other.
     """
     kinds = set(kinds)
-    # `12B` without a result is a pairing in any format.
+    # `12B` without a result is a pairing and may occur in any format.
     evidence = {
         FORM_FORMAT[kind.form] for kind in kinds if kind.form in FORM_FORMAT and (kind.mark or kind.letter == "")
     }
@@ -107,7 +112,8 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
     teams = (
         options.boards is not None
         or any(team_score(kind) for kind in kinds)
-        # `5 2` is a team match unless the other cells are individual games; a score that no game has is one in any case.
+        # `5 2` is a team match unless other cells are games of individuals; a score that no game can have is always
+        # one.
         or (
             score_first is False
             and (
@@ -127,13 +133,13 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
         teams=teams,
         words=any(kind.form is Form.WORD for kind in kinds),
         score_first=score_first,
-        # FMJD counts 2, 1, 0: a 2 is evidence, and so are draws alone (`1` on both sides cannot be a win for both).
+        # FMJD counts 2, 1, 0. A 2 is evidence of it, and so are scores of 1 alone, which cannot be wins for both sides.
         draughts="2" in score_marks or score_marks == {"1"},
     )
 
 
 def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -> tuple[str, Colour | None]:
-    """The language for the record and the colour of B (conflict C1)."""
+    """The language to report, and the colour that B stands for (conflict C1)."""
     if options.language != "auto":
         white, black = notations.COLOUR_LETTERS[options.language]
         return options.language, Colour.WHITE if white == "B" else Colour.BLACK if black == "B" else None
@@ -155,7 +161,10 @@ _COLOURED = regex(r"\d ?([A-ZБЧ])(?![A-ZБЧ])")
 
 
 def colour_language(cells: Rows, *, french_headers: bool) -> str:
-    """The language of the colour letters of a range that cannot be read; `auto` if they do not show it or contradict each other."""
+    """
+    The language of the colour letters in a range that cannot be read; `auto` if they do not show it or contradict each
+    other.
+    """
     written = {
         letter for row in cells for cell in row if isinstance(cell, str) for letter in _COLOURED.findall(plain(cell))
     }
@@ -167,7 +176,10 @@ def colour_language(cells: Rows, *, french_headers: bool) -> str:
 
 
 def language_of(letters: Collection[str], b_is: Colour | None) -> str:
-    """The first language with all these colour letters; `auto` if there is none or no letters."""
+    """
+    The first language that has all these colour letters; `auto` if there are no letters, if no language has them all,
+    or if there is only a B whose colour is unknown.
+    """
     for language, pair in notations.COLOUR_LETTERS.items():
         if letters and set(letters) <= set(pair) and ("B" not in letters or (pair[0] == "B") == (b_is is Colour.WHITE)):
             return language if len(letters) == 2 or "B" not in letters or b_is else "auto"
@@ -175,18 +187,21 @@ def language_of(letters: Collection[str], b_is: Colour | None) -> str:
 
 
 def team_score(kind: TokenKind) -> bool:
-    """Whether the score is impossible for a single game."""
+    """Whether the score is impossible in a single game."""
     return kind.form in (Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON) and (
         kind.mark[:1].isdigit() and kind.mark not in ("0", "1")
     )
 
 
 def _pairs_start_with_score(pairs: list[TokenKind], kinds: set[TokenKind], options: ReadingOptions) -> bool | None:
-    """`1 53`: Vega HTML writes the score first, a team table the opponent first; the range or the options must decide."""
+    """
+    Whether texts such as `1 53` start with the score, as in Vega HTML, or with the opponent (False), as in a table of
+    teams. None if there are no such texts, or if neither the other cells nor the options decide.
+    """
     if not pairs or options.format == "vega":
         return True if pairs else None
     if options.boards is not None or any(kind.form in _OPPONENT_FIRST_FORMS and kind.mark for kind in kinds):
-        # `26 1` among cells like `26 w 1` has lost its colour; the opponent comes first, as in the other cells.
+        # Among cells like `26 w 1`, `26 1` has lost its colour; the opponent comes first, as in the others.
         return False
     score_first = all(pair.letter in ("0", "½", "1") and "½" not in pair.mark for pair in pairs)
     opponent_first = all("½" not in pair.letter for pair in pairs)
@@ -203,8 +218,8 @@ _INDIVIDUAL = _OPPONENT_FIRST_FORMS | {Form.SIGNED, Form.VEGA, Form.ANGLE}
 
 def colour_of(letter: str, context: ReadingContext) -> Colour | None:
     """
-    The colour of a letter; None for no letter. Raises AmbiguousCell for an unexplained B, UnreadableCell for other
-    letters.
+    The colour that a letter stands for; None for an empty text. Raises AmbiguousCell for a B that nothing explains, and
+    UnreadableCell for a letter that is no colour.
     """
     if not letter:
         return None
@@ -227,28 +242,28 @@ def colour_of(letter: str, context: ReadingContext) -> Colour | None:
 
 
 class ParsedCell(NamedTuple):
-    """The meaning of one cell, independent of notation."""
+    """The meaning of one cell, independent of its notation."""
 
     outcome: Outcome | None
-    """None: a team match, whose outcome follows from its game points and the number of boards."""
+    """None for a team match, whose outcome follows from its game points and the number of boards."""
     opponent: int | None = None
-    """The number as written in the cell."""
+    """The opponent's number as written in the cell."""
     colour: Colour | None = None
     points: int | None = None
-    """Half-points if the text states them (teams, `EXE ½`); None = from the scoring system."""
+    """In half-points, if the text states them (teams, `EXE ½`); None if they follow from the scoring system."""
     tentative: bool = False
-    """`-1` that is a loss to number 1 if the other side confirms it, and ambiguous otherwise."""
+    """Whether this is a `-1`: a loss to number 1 if the other side confirms it, otherwise ambiguous."""
     loose: bool = False
-    """USCF N, R, S: the other side has a different entry."""
+    """Whether this is N, R or S of the USCF: the other side has a different entry."""
     given: int = 0
-    """Half-points that the arbiter gives beside the result, or takes if negative; of teams, game points."""
+    """Half-points that the arbiter gave besides the result, or took away if negative; for a team, game points."""
     match_given: int | None = None
-    """Match points of teams; None for players, and without such points."""
+    """Match points given to a team or taken from it; None for players, and if no such points are stated."""
 
 
 def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCell:
     """
-    Read one cell on its own, from the cell and the options only.
+    Read one cell on its own, with nothing but the options to help.
 
     Raises UnreadableCell or AmbiguousCell, without a place.
     """
@@ -258,7 +273,10 @@ def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCe
 
 
 def read_token(token: CellToken, context: ReadingContext) -> tuple[Meaning, int | None]:
-    """The meaning of a token in a context and its opponent's number; None for outcomes without an opponent."""
+    """
+    The meaning of a token in a context, and the opponent's number; None for a bye or an absence. Raises UnreadableCell
+    or AmbiguousCell, without a place.
+    """
     token = _settle(token, context)
     meaning = interpret(token.kind, context)
     if token.given or token.match_given is not None:
@@ -272,11 +290,11 @@ _WITHOUT_OPPONENT = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HA
 
 
 UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS_MORE})
-"""Forms whose opponent, or absence of one, depends on the context."""
+"""Forms for which the context decides which number is the opponent, or whether there is one."""
 
 
 def _settle(token: CellToken, context: ReadingContext) -> CellToken:
-    """Determine which number is the opponent if the text alone does not show it: `1 53`, `5 2½`, `1/2`."""
+    """Decide which number is the opponent in `1 53`, `5 2½` and `1/2`, where the text alone does not show it."""
     form, first, second = token.kind
     match form:
         case Form.PAIR if context.score_first is None:
@@ -347,7 +365,7 @@ def _scored(mark: str, colour: Colour | None, context: ReadingContext) -> Meanin
 
 
 def _opponent_sign(mark: str, context: ReadingContext) -> Meaning:
-    """`17+`: a forfeit in chess (grammar above), a game won in Go tables; the other cells of the range show which."""
+    """The meaning of `17+`: a forfeit in chess, a game won in Go tables; the other cells of the range show which."""
     if mark == "=":
         return Meaning(Outcome.DRAW)
     if context.format == "auto" and not context.evidence:
@@ -356,7 +374,10 @@ def _opponent_sign(mark: str, context: ReadingContext) -> Meaning:
 
 
 def _letter_first(letter: str, mark: str, context: ReadingContext) -> Meaning:
-    """C2 to C5 and C16: `W12` is a result in USCF tables, `N12` a Nulle in French ones."""
+    """
+    The meaning of a letter before an opponent (conflicts C2 to C6 and C16): `W12` is a win in USCF tables, `N12` a draw
+    (nulle) in French ones.
+    """
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(letter)
     if context.reads("uscf") and mark in notations.USCF_LETTERS:
         return Meaning(notations.USCF_LETTERS[mark], colour, loose=mark in notations.USCF_LOOSE)
@@ -368,12 +389,12 @@ def _letter_first(letter: str, mark: str, context: ReadingContext) -> Meaning:
 
 
 def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
-    """Byes, absences, pending rounds, and what looks like them."""
+    """The meaning of byes, absences and pending rounds, and of texts that look like them."""
     form, letter, mark = kind
     match form:
         case Form.EXEMPT if letter == "BYE" and context.words and not mark:
-            # Livre de l'arbitre: « Exempt » is left over by the pairing, « Bye » was requested and is worth half a
-            # point.
+            # In the Livre de l'arbitre, « Exempt » is the pairing-allocated bye, and « Bye » is a requested one, worth
+            # half a point.
             return Meaning(Outcome.HALF_BYE)
         case Form.EXEMPT:
             return Meaning(Outcome.PAIRING_BYE, points=half_points(mark) if mark else None)
@@ -422,14 +443,14 @@ _NAMED_BYES = {
 
 
 _TRF_BYES = {**notations.LETTERS_ALONE["trf"], "": Outcome.ZERO_BYE, "=": Outcome.HALF_BYE, "H": Outcome.HALF_BYE}
-"""`0000 - +` and `0000 - -` are not standard but frequent: bye and absence."""
+"""`0000 - +` for a bye and `0000 - -` for an absence are not standard but frequent."""
 
 
 _USCF_BYES = {**notations.ALWAYS_ALONE, **notations.LETTERS_ALONE["uscf"]}
 
 
 def _minus(form: Form, context: ReadingContext) -> Meaning:
-    """C7: `-1` is a bye in ranges written by chess-results, otherwise a loss to number 1."""
+    """The meaning of `-1` (conflict C7): a bye in ranges written by chess-results, otherwise a loss to number 1."""
     if context.reads("chess-results"):
         return Meaning(Outcome.PAIRING_BYE if form is Form.MINUS_ONE else Outcome.LOSS)
     if context.teams:
@@ -438,7 +459,7 @@ def _minus(form: Form, context: ReadingContext) -> Meaning:
 
 
 def _alone(mark: str, context: ReadingContext) -> Meaning:
-    """A sign or letter alone: C1 B, C2 F, C3 U and Z, C4 W D L, C5 N, C6 X, C8 + and -, C16 S."""
+    """The meaning of a sign or letter alone (conflicts C1 B, C2 F, C3 U and Z, C4 W D L, C5 N, C6 X, C8 + and -, C16 S)."""
     if mark in notations.ALWAYS_ALONE:
         return Meaning(notations.ALWAYS_ALONE[mark])
     tables = [table for name, table in notations.LETTERS_ALONE.items() if context.reads(name)]
@@ -469,8 +490,8 @@ _ALONE_TEXTS = {
 
 def _bare_number(mark: str, context: ReadingContext) -> Meaning:
     """
-    C7: `0` is an absence in ranges of chess-results and of Vega HTML; any other bare number has lost its sign or its
-    opponent.
+    The meaning of a number alone (conflict C7). `0` is an absence in ranges of chess-results and of Vega HTML; any
+    other number has lost its sign or its opponent and is refused.
     """
     if mark == "0":
         if context.reads("chess-results") or context.format == "vega" or context.score_first:

@@ -1,5 +1,6 @@
 """
-The header row of a table: which columns of players and which rounds its headings name. Their texts are data of `notations`.
+The header row of a table: the columns of players' details and the rounds that its headings name. The texts of headings
+are data in `notations`.
 """
 
 from __future__ import annotations
@@ -17,19 +18,20 @@ from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cell_tokens import Rows, normalise
 
 HEADER_SEARCH = 40
-"""Number of rows in which to look for a header row: programs print a dozen title rows at most."""
+"""How many rows are searched for a header row; programs print a dozen title rows at most."""
 
 
 def as_rectangle(cells: Rows) -> list[Sequence[object]]:
     # Same value with `0 -> 1`, `0 -> -1`: without a row there is nothing to fill up and no round to look at.
     width = max(map(len, cells), default=0)
-    # The blank rows of a whole column are one object, and must stay so.
+    # The blank rows of a whole column are one object and must stay so.
     return [row if len(row) == width else [*row, *[None] * (width - len(row))] for row in cells]
 
 
 def cell_text(cell: object) -> str:
     """
-    The normalised text, or a substitute for anything that cannot be normalised: it is reported when the cell is read.
+    The normalised text of a cell; a substitute for a cell that cannot be normalised, which is reported when the cell is
+    read.
     """
     if cell is None:
         return ""
@@ -63,11 +65,11 @@ _NO_KEY = regex(r"[^A-Z0-9#]+")
 
 
 CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
-"""In a header, marks a change in the quantity that the word names."""
+"""Marks, in a heading, a change of what the heading names: `Rtg+/-`."""
 
 
 def header_language(cells: Rows) -> str:
-    """The language of the header row of a range, like `Layout.language`."""
+    """The language of the header row of a range, as in `Layout.language`."""
     table = as_rectangle(cells)
     header = find_header_row(table)
     return "auto" if header is None else language_of_row(table[header.row], header.french)
@@ -79,14 +81,14 @@ def language_of_row(header: Sequence[object], french: bool) -> str:
 
 
 def headings_language(keys: Collection[str]) -> str:
-    """The language that most headers of a row belong to, given as `header_key`; `auto` if none does."""
+    """The language that most of these headings (as `header_key`) belong to; `auto` if there is none."""
     counts = {name: len(words.intersection(keys)) for name, words in notations.HEADERS_OF_LANGUAGES.items()}
     name = max(counts, key=lambda one: counts[one])
     return name if counts[name] else "auto"
 
 
 def header_key(cell: object) -> str:
-    """The text of a header as the tables of `notations` have it: `N°` -> `N`, `1.Rd` -> `1RD`."""
+    """The text of a heading in the spelling of the tables in `notations`: `N` for `N°`, `1RD` for `1.Rd`."""
     if isinstance(cell, str):
         return _key_of_text(cell)
     return cell_text(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else ""
@@ -94,7 +96,7 @@ def header_key(cell: object) -> str:
 
 @lru_cache(maxsize=4096)
 def _key_of_text(cell: str) -> str:
-    # Several readers ask about the same cells, to find out what kind of table it is.
+    # Cached because several readers ask for the same cells, to find out what kind of table it is.
     return _NO_KEY.sub("", plain(cell.replace("№", "No")))
 
 
@@ -102,12 +104,12 @@ class HeaderRow(NamedTuple):
     row: int
     roles: dict[str, int]
     labelled: list[tuple[int, int]]
-    """(round, column) of headers such as `R 1`."""
+    """Round and column of headings such as `R 1`."""
     bare: list[tuple[int, int]]
-    """(round, column) of headers such as `1`."""
+    """Round and column of headings such as `1`."""
     french: bool
     others: int
-    """Cells that are neither."""
+    """The number of other filled cells."""
 
 
 def read_header_row(row: int, cells: Sequence[object]) -> HeaderRow:
@@ -123,12 +125,12 @@ def read_header_row(row: int, cells: Sequence[object]) -> HeaderRow:
             continue
         french = french or key in notations.FRENCH_HEADERS or re.match(r"\s*R\s+\d", str(cell)) is not None
         if CHANGE.search(str(cell)):
-            # `Rtg+/-` is a change of rating, not a rating.
+            # `Rtg+/-` is a change of rating and not a rating.
             others += 1
             continue
         role = next((role for role, keys in _ROLES if key in keys), None)
         if role == "rating":
-            # Which of several counts, their headings say together.
+            # Which of several rating columns counts is decided below, from all headings together.
             continue
         if role is not None:
             roles.setdefault(role, column)
@@ -143,15 +145,18 @@ def read_header_row(row: int, cells: Sequence[object]) -> HeaderRow:
 
 
 def _is_next(number: str, before: Sequence[tuple[int, int]]) -> bool:
-    """Whether a number is one of a round, or of the opponent of a square: a hundred and more are so only behind the one before them."""
+    """
+    Whether a number can be that of the next round, or of the next opponent in a square. From 100 on, it must follow the
+    number before it.
+    """
     return len(number) < 3 or (bool(before) and int(number) == before[-1][0] + 1)
 
 
 def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -> tuple[int, ...]:
     """
-    The columns of ratings under these headings: the one that counts, and the one for those who have no rating there, if it is of another
-    list. International ratings come before national ones, unless these are `preferred`; a column that does not say which it is keeps
-    its place beside either.
+    The columns of ratings under these headings: the one that counts, then one from another list for players without a
+    rating there. International ratings come before national ones, unless national ones are `preferred`; a column that
+    does not show its list keeps its position relative to either.
     """
     keys = {
         column: key
@@ -164,17 +169,18 @@ def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -
         kinds.setdefault(kind, column)
     if True in kinds and False in kinds:
         kinds = {True: kinds[True], False: kinds[False]}
-    # The sort is stable: what is not preferred keeps its order.
+    # The sort is stable: the kinds that are not preferred keep their order.
     wanted = {"national": False, "international": True}.get(preferred)
     return tuple(kinds[kind] for kind in sorted(kinds, key=lambda kind: wanted is None or kind is not wanted))
 
 
 def find_header_row(table: Rows) -> HeaderRow | None:
     """
-    The first row that names a column of players and round 1; failing that, the first that names two such columns.
+    The first row that names a column of players' details and round 1; failing that, the first that names two such
+    columns, one of them the name.
 
-    A title may do so too (`Nom | Open | Ronde | 1`): a fuller header before the first entry of a player takes
-    precedence.
+    A title may look like this too (`Nom | Open | Ronde | 1`), so a fuller header before the first entry of a player
+    takes precedence.
     """
     first: HeaderRow | None = None
     second_choice: HeaderRow | None = None
@@ -188,15 +194,15 @@ def find_header_row(table: Rows) -> HeaderRow | None:
         elif second_choice is None and len(words) >= 2 and "name" in words:
             second_choice = header
         if first is not None and any_filled(table[row], [column for _, column in first.labelled or first.bare]):
-            # The players begin here.
+            # The players begin in this row.
             break
     return first or second_choice
 
 
 def with_labels_below(table: Rows, header: HeaderRow) -> HeaderRow:
     """
-    The header with the rounds from the row below, if it names none itself because of merged cells: `Pl | Nom | Rondes` over two rows,
-    with 1, 2, 3 … under `Rondes`.
+    The header with the rounds from the row below it, if merged cells keep it from naming any itself: `Pl | Nom |
+    Rondes` over two rows, with 1, 2, 3 … under `Rondes`.
     """
     row = header.row + 1
     if header.labelled or header.bare or row >= len(table):
@@ -216,7 +222,7 @@ def _richness(header: HeaderRow) -> int:
 
 
 def find_round_labels(table: Rows, options: ReadingOptions) -> HeaderRow | None:
-    """A first row that only contains `R 1`, `R 2` … or 1, 2, 3 …"""
+    """The header row, if the first filled row contains only `R 1`, `R 2` … or 1, 2, 3 …; None otherwise."""
     for row in range(min(len(table), HEADER_SEARCH)):
         if not any_filled(table[row], range(len(table[row]))):
             continue
@@ -232,9 +238,9 @@ def find_round_labels(table: Rows, options: ReadingOptions) -> HeaderRow | None:
 
 
 def repeats_header(header: HeaderRow, row: Sequence[object]) -> bool:
-    """Whether a row has the same headings, however they are written: a table that a page break cuts repeats its header row."""
+    """Whether a row has the same headings, however they are spelt: a table divided by a page break repeats its header row."""
     first = row[next(iter(header.roles.values()))] if header.roles else None
-    # Asked of every row: a row of a player rarely begins with a word.
+    # This is asked of every row; a row of a player rarely begins with a word, which keeps it fast.
     if header.roles and (not isinstance(first, str) or not first or first[0].isdecimal()):
         return False
     again = read_header_row(0, row)
@@ -243,5 +249,5 @@ def repeats_header(header: HeaderRow, row: Sequence[object]) -> bool:
 
 
 def _places(header: HeaderRow) -> set[tuple[str, int]]:
-    """The columns of players; a number may be called a rank."""
+    """The columns of players' details by role; a number and a rank count as the same role."""
     return {("number" if role == "rank" else role, column) for role, column in header.roles.items()}

@@ -1,8 +1,9 @@
 """
-The layout of a range: its shape, its columns, and the players according to the columns next to the results.
+The layout of a range: its shape, its columns, and what the columns beside the results say about the players.
 
-There are four shapes: rounds only (one row per player, one column per round); a table with a header row, whatever is above it; a
-square matrix of results, bare or with names, numbers and totals around it; a list of games. `layout_finding` finds it.
+There are four shapes: rounds only (one row per player, one column per round); a table with a header row, whatever
+stands above it; a square matrix of results, bare or with names, numbers and totals around it; and a list of games.
+`layout_finding` determines the layout.
 """
 
 from __future__ import annotations
@@ -28,53 +29,56 @@ class Shape(Enum):
     TABLE = "table"
     MATRIX = "matrix"
     GAMES = "games"
-    """A list with one row a game; `lists` reads it."""
+    """A list with one row per game, which is read by `lists`."""
 
 
 BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
-"""Those with a column for each round."""
+"""The shapes with a column for each round."""
 
 
 class Layout(NamedTuple):
-    """Positions in a range; rows and columns count from 0."""
+    """The positions of a crosstable in its range; rows and columns count from 0."""
 
     shape: Shape
     cells: Rows
-    """The range as a rectangle; Vega text is cut into cells here."""
+    """The range as a rectangle; the text of a Vega table has been cut into cells."""
     rows: Sequence[int]
-    """Every players' row, including blank ones."""
+    """The rows of the players, including blank rows."""
     filled: tuple[bool, ...]
-    """False for a blank row; one entry per players' row."""
+    """Whether each of `rows` has a player; False for a blank row."""
     rounds: tuple[int, ...]
-    """Columns of the rounds; of the opponents in a matrix."""
+    """The columns of the rounds; in a matrix, those of the opponents."""
     number: int | None = None
     rank: int | None = None
     name: int | None = None
     first_name: int | None = None
     rating: int | None = None
     other_rating: int | None = None
-    """National ratings next to international ones, or the reverse: used for players without the first."""
+    """
+    The column of national ratings beside international ones, or the reverse; used for players who have no rating in the
+    first.
+    """
     points: int | None = None
     french: bool = False
     """Whether the header row is French."""
     language: str = "auto"
-    """The language of the header row, `fr` or `en`; `auto` if it does not show it."""
+    """The language of the header row; `auto` if it does not show it."""
     column_order: tuple[int, ...] | None = None
-    """Matrix: for each column, the position of its player among the filled rows."""
+    """In a matrix: for each of its columns, the index of the player whom it belongs to."""
     lines: int = 1
-    """Matrix: rows of one player (a double round robin may print two)."""
+    """In a matrix: the number of rows per player (a double round robin may be printed with two)."""
     games: GameColumns | None = None
-    """The columns of a list of games."""
+    """The columns of a list of games; None for the other shapes."""
 
 
 def player_rows(layout: Layout) -> list[int]:
-    """The row of each player (the first one if a player has several)."""
+    """The row of each player; the first of them if a player has several."""
     filled = [row for row, is_filled in zip(layout.rows, layout.filled, strict=True) if is_filled]
     return filled[:: layout.lines]
 
 
 def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
-    """The name of each player, followed by the first name if it has its own column; empty if there is no name column."""
+    """The name of each player, with the first name after it if that has its own column; empty if there is no column of names."""
     if layout.name is None:
         return ("",) * len(rows)
     columns = [layout.name] if layout.first_name is None else [layout.name, layout.first_name]
@@ -84,7 +88,7 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
 
 
 def is_result(name: str) -> bool:
-    """Whether a result stands in place of a name: `1-0`, `½`, `+`."""
+    """Whether a result such as `1-0`, `½` or `+` stands in the place of a name."""
     return stands_for_result(name)
 
 
@@ -113,14 +117,14 @@ def read_ratings(
 
 
 def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:
-    """The points column in half-points, None if missing, blank or not a multiple of a half."""
+    """The printed points of each player in half-points; None if there is no such column, or for a blank or unreadable cell."""
     if layout.points is None:
         return (None,) * len(rows)
     return tuple(printed_half_points(layout.cells[row][layout.points]) for row in rows)
 
 
 def printed_half_points(cell: object) -> int | None:
-    """`5½`, `5,5`, `5.5`, `2 1/2`, 5.5 as half-points."""
+    """The half-points in `5½`, `5,5`, `5.5`, `2 1/2` or the number 5.5; None for anything else."""
     try:
         text = normalise(cell)
     except GridError:
@@ -142,10 +146,10 @@ OWN_RESULTS = {
 
 def own_results(layout: Layout, rows: Sequence[int]) -> Layout:
     """
-    The layout with these results in words, which need no opponent; unchanged if they are something else.
+    The layout with these results replaced by words, which need no opponent; unchanged if the cells are something else.
 
-    Only applies under a header of rounds, and if every cell is a result and at least one is a point or a half: no
-    player only has opponents with number 1, and a column of byes contains only `0`.
+    This applies only under a header that names rounds, and only if every cell is a result and at least one of them
+    cannot be an opponent or a bye: nobody has only opponents with the number 1, and a column of byes contains only `0`.
     """
     if layout.shape is not Shape.TABLE:
         return layout

@@ -1,7 +1,8 @@
 """
-Finding the layout of a range: a list of games, a table under its header row, a bare square, or rounds only.
+Determines the layout of a range: a list of games, a table under its header row, a bare square, or rounds only.
 
-The text of a Vega table in one column is first split into cells. What no heading explains is refused, since it would not count.
+The text of a Vega table in one column is first cut into cells. Games that no heading explains are refused, since they
+would not count.
 """
 
 from __future__ import annotations
@@ -38,7 +39,10 @@ from xl_departage.formats.grids.vega_text import cut_vega_text
 
 
 def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
-    """The layout of a range. Raises UnreadableCell if no layout fits, InconsistentGrid if round columns are missing."""
+    """
+    The layout of a range. Raises UnreadableCell if no layout fits, and InconsistentGrid if columns of rounds are
+    missing or if other parts of the range contradict the layout.
+    """
     table = as_rectangle(cells)
     table = cut_vega_text(table) or table
     if not any(cell_text(cell) != "" for row in table for cell in row):
@@ -75,7 +79,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
 def _with_header(table: Rows, header: HeaderRow, options: ReadingOptions) -> Layout:
     roles = dict(header.roles)
     if "rating" in roles:
-        # The rounds may have a row of their own below that of the headings.
+        # The numbers of the rounds may have a row of their own below the headings.
         named = header.row - (header_key(table[header.row][roles["rating"]]) not in notations.RATING_HEADERS)
         ratings = rating_columns(table[named], options.ratings)
         roles |= dict(zip(("rating", "other_rating"), ratings, strict=False))
@@ -132,7 +136,10 @@ def _with_header(table: Rows, header: HeaderRow, options: ReadingOptions) -> Lay
 
 
 def _refuse_order(labels: Sequence[tuple[int, int]], place: Place) -> None:
-    """Refuse columns of rounds that are not those of the rounds 1, 2, 3 …, each once; `labels` are rounds and columns."""
+    """
+    Raise InconsistentGrid unless the columns are those of rounds 1, 2, 3 …, each once. `labels` are pairs of round and
+    column.
+    """
     first: dict[int, int] = {}
     for expected, (number, column) in enumerate(labels, 1):
         if number in first:
@@ -146,7 +153,10 @@ def _refuse_order(labels: Sequence[tuple[int, int]], place: Place) -> None:
 
 
 def _refuse_other_headings(layout: Layout) -> None:
-    """Raise InconsistentGrid for a row of headings that are not those above, where a table of other columns was pasted below."""
+    """
+    Raise InconsistentGrid for a second row of headings that differs from the first, as when a table with other columns
+    was pasted below.
+    """
     if layout.name is None:
         return
     for row in player_rows(layout):
@@ -160,8 +170,9 @@ def _refuse_other_headings(layout: Layout) -> None:
 
 def _list_of_games(table: Rows, header: HeaderRow | None) -> tuple[Rows, GameColumns] | None:
     """
-    The list of games and its columns, if the range is one. If a row names columns of rounds, only a whole pasted page or headings above
-    that row make it a list: below it, `No` and `Total` may be names of players, and `½-½ NR` a result.
+    The list of games and its columns, if the range is one. If a row names columns of rounds, the range is a list only
+    if it is a whole pasted page, or if there are headings above that row: below it, `No` and `Total` may be names of
+    players, and `½-½ NR` a result.
     """
     cut = cut_page(table)
     named = header is not None and bool(header.labelled or header.bare)
@@ -172,20 +183,23 @@ def _list_of_games(table: Rows, header: HeaderRow | None) -> tuple[Rows, GameCol
 
 
 def _refuse_unnamed_sides(table: Rows) -> None:
-    """Raise UnreadableCell for a list of games whose headings do not name the two sides: its cells are no results."""
+    """
+    Raise UnreadableCell for a list of games whose headings do not name the two sides: otherwise its cells would be read
+    as results.
+    """
     row = headings_without_sides(table)
     if row is not None:
         raise UnreadableCell("list_games_headings", Place(row=row + 1))
 
 
 def _of_persons(headings: Sequence[object]) -> Collection[int]:
-    """The columns of what a list says of its players, such as federation and club: nobody's results."""
+    """The columns of details about the players, such as federation and club; they hold no results."""
     players = find_players([headings])
     return () if players is None else players.columns.values()
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:
-    """A description of a page without rounds; empty if its columns do not identify it."""
+    """What kind of page this is, if it has no rounds; empty if its columns do not show it."""
     if layout.points is not None:
         return Text("crosstable.layout.page_without_rounds")
     named = layout.name is not None and (layout.number is not None or layout.rating is not None)
@@ -193,7 +207,7 @@ def _page_without_rounds(layout: Layout) -> Text | str:
 
 
 def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
-    """The fault in a part of the table, reported with the rows of the whole table."""
+    """The fault found in the lower part of a table, with rows counted in the whole table."""
     place = error.where
     values = {name: value + rows if isinstance(value, int) else value for name, value in error.values.items()}
     # Same value with `0 -> 1`, `0 -> -1`, `place.row or 0 -> place.row`: a fault of a square has a row.
@@ -204,8 +218,9 @@ def _is_player(
     row: Sequence[object], roles: dict[str, int], identity: Sequence[int], rounds: Sequence[int], numbered: bool
 ) -> bool:
     """
-    A row with a round entry, a name or a rating. Notes below a table have neither a number nor an entry: if the players have numbers
-    (`numbered`), a row with neither is not a player. A totals row is recognised by its text.
+    Whether a row is a player: it has an entry in a round, a name or a rating. Notes below a table have neither a number
+    nor an entry, so if the players have numbers (`numbered`), a row with neither is not a player. A row of totals is
+    recognised by its text.
     """
     numbers = [row[roles[role]] for role in ("number", "rank") if role in roles]
     has_number = any(whole_number(cell) is not None for cell in numbers)
@@ -223,7 +238,10 @@ def _is_player(
 
 
 def _square_under(layout: Layout, labels: list[tuple[int, int]], again: Collection[int]) -> Layout | None:
-    """The table as a matrix, if the round columns are those of the opponents; `again`: rows that repeat the headings."""
+    """
+    The table as a matrix, if its columns of rounds are those of the opponents; None otherwise. `again` holds the rows
+    that repeat the headings.
+    """
     last = max((place for place, filled in enumerate(layout.filled) if filled), default=-1)
     rows = [row for row in layout.rows[: last + 1] if row not in again]
     size = len(labels)

@@ -1,11 +1,11 @@
 """
-A square matrix: row against column, one or more games per pair.
+Reads a square matrix: row against column, one or more games per pair.
 
-A matrix is a round robin with unknown rounds: each player has one entry per game due, in column
-order. Several games of a pair are in one cell (`1 ½`, `10`) with the option `games`; a total (`1½` from two games)
-is split if it has only one possible meaning. Results larger than a game's are game points of teams.
+A matrix is a round robin with unknown rounds: each player has one entry per game due, in the order of the columns.
+Several games of a pair share a cell (`1 ½`, `10`) with the option `games`; a total (`1½` from two games) is divided
+into results if that is possible in only one way. Results larger than a game can have are game points of teams.
 
-Problems are reported to `Faults`; when collecting, an unreadable cell counts as a game not yet entered.
+Problems are reported to `Faults`; if faults are collected, an unreadable cell counts as a game not yet entered.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Results = tuple[Outcome, ...]
 
 
 class Matrix(NamedTuple):
-    """The contents of a matrix."""
+    """The content of a matrix."""
 
     rounds: tuple[tuple[Round, ...], ...]
     texts: tuple[tuple[str, ...], ...]
@@ -49,10 +49,10 @@ class _MatrixPlaces(NamedTuple):
     rows: Sequence[int]
     names: Sequence[str]
     column_of: Sequence[int]
-    """The column of each player."""
+    """The column of each player, by index."""
 
     def values(self, player: int, opponent: int) -> list[object]:
-        """The cell, or the cells if a player has several rows."""
+        """The cells of a player against an opponent; several if each player has several rows."""
         first = self.rows[player]
         return [self.layout.cells[first + line][self.column_of[opponent]] for line in range(self.layout.lines)]
 
@@ -71,7 +71,7 @@ class _MatrixPlaces(NamedTuple):
 def read_matrix(
     layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
 ) -> Matrix:
-    """Read the block of results. Reports GridError with the place of the cell."""
+    """Read the block of results. Faults are reported as GridError with the place of the cell."""
     assert layout.column_order is not None, "a matrix has an order of columns"
     column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
     places = _MatrixPlaces(layout, rows, names, column_of)
@@ -137,11 +137,11 @@ class _Cells(NamedTuple):
     context: SquareContext
     notices: tuple[GridError, ...]
     unread: frozenset[tuple[int, int]] = frozenset()
-    """Row and opponent of the cells reported as unreadable."""
+    """The player and the opponent of each cell reported as unreadable."""
 
 
 def _read_cells(places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> _Cells:
-    """Every cell off the diagonal, and the diagonal checked."""
+    """Read every cell off the diagonal, and check those on the diagonal."""
     count = len(places.rows)
     texts: dict[tuple[int, int], list[str]] = {}
     unread: set[tuple[int, int]] = set()
@@ -187,8 +187,8 @@ def _context(
     faults: Faults,
 ) -> SquareContext:
     """
-    How the cells are read. When collecting: text that may be a total or several games is reported for each of its cells, and ignored from
-    then on.
+    How the cells are to be read. If faults are collected, a text that may be a total or several games is reported for
+    each cell that has it, and these cells are ignored from then on.
     """
     count = len(places.rows)
     while True:
@@ -219,7 +219,7 @@ def _settled(
     other: int,
     faults: Faults,
 ) -> tuple[tuple[T, ...], tuple[T, ...]]:
-    """The games of a pair, none if they were reported as wrong."""
+    """The games of a pair; none if they were reported as wrong."""
     try:
         return settle()
     except GridError as error:
@@ -230,7 +230,7 @@ def _settled(
 
 def _one_side(places: _MatrixPlaces, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
     if not places.text(player, other):
-        # Reported at the cell with the result.
+        # Report it at the cell that has the result.
         player, other = other, player
     if not places.text(other, player):
         key = "grid_matrix_blank"
@@ -254,7 +254,8 @@ def _settle_pair(
     penalties: bool,
 ) -> tuple[Results, Results]:
     """
-    The games of a pair: result by result if both cells list them, otherwise from the two totals if these have only one possible meaning.
+    The games of a pair: result by result if both cells list them, otherwise from the two totals if these have only one
+    possible meaning.
     """
     if mine.blank or theirs.blank:
         if mine.blank and theirs.blank:
@@ -279,7 +280,7 @@ def _settle_pair(
 
 
 def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
-    """Lost by forfeit on both sides (conflict C13)."""
+    """The results with each game that both sides lost by forfeit as a double forfeit (conflict C13)."""
     lost = Outcome.FORFEIT_LOSS
     if lost not in mine or lost not in theirs:
         return mine, theirs
@@ -291,7 +292,8 @@ def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
 
 def _from_total(total: int, played: int, places: _MatrixPlaces, one: int, other: int) -> tuple[Results, Results]:
     """
-    The results behind a total of half-points from this many games; the order of the games is unknown and not needed.
+    The results behind a total of `total` half-points from `played` games. The order of the games is unknown and not
+    needed. Raises AmbiguousCell if other results give the same total.
     """
     win, draw, loss = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
     mine: Results
@@ -320,7 +322,7 @@ def _team_pair(
 
 
 def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> int:
-    """The boards of a match, and the check that no match has more points than boards."""
+    """The number of boards in a match. Reports matches that have more points than boards."""
     scores = {
         (one, other, number): score
         for (one, other), cell in cells.at.items()

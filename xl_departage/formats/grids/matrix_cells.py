@@ -72,7 +72,7 @@ def decide_square(
     texts: Sequence[str], pairs: Sequence[tuple[str, str]], options: ReadingOptions, lines: int
 ) -> SquareContext:
     """
-    The context of a matrix, from the texts off the diagonal and the pairs of texts for each two players.
+    How to read a matrix, judged from all texts off its diagonal and from the two texts of each pair of players.
 
     Raises AmbiguousCell if larger numbers may be totals of games or points of teams.
     """

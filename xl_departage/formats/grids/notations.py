@@ -1,9 +1,9 @@
 """
 The notations of crosstables, as data: colour letters by language, words, header texts, letters used by programs.
 
-Nothing here makes decisions: `cell_tokens` reads a text with these tables, `cells` determines its meaning in a range, `header_row` finds
-columns. Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots or degree signs. Language codes are
-ISO 639-1.
+Nothing here makes decisions: `cell_tokens` reads a text with these tables, `cells` determines its meaning in a range,
+`header_row` finds columns. Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots
+or degree signs. Language codes are ISO 639-1.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ COLOUR_LETTERS: dict[str, tuple[str, str]] = {
     "hu": ("V", "S"),
     "ru": ("Б", "Ч"),
 }
-"""White and black by language."""
+"""The letters for White and Black, by language."""
 
 WHITE_LETTERS = frozenset("WVHБ")
-"""White in every language that has the letter."""
+"""Letters that mean White in every language that uses them."""
 BLACK_LETTERS = frozenset("NSZPCMЧ")
-"""Black in every language that has the letter; B alone depends on its companion."""
+"""Letters that mean Black in every language that uses them. What B means depends on the other letter of the range."""
 WHITE_B_COMPANIONS = frozenset("NPC")
-"""With one of these in the range, B is white."""
+"""If one of these letters is in the range, B means White."""
 
 SIGNS = {"+": Outcome.WIN, "=": Outcome.DRAW, "-": Outcome.LOSS}
-"""FFE, Vega, old clubs: the sign before an opponent."""
+"""The sign before an opponent, as written by the FFE, by Vega and in old club tables."""
 
 SCORES = {
     "1": Outcome.WIN,
@@ -57,7 +57,7 @@ SCORES = {
     "?": Outcome.PENDING,
     ".": Outcome.PENDING,
 }
-"""chess-results, TRF, Swiss-Chess, keyboard: the result after an opponent and a colour."""
+"""The result after an opponent and a colour, as written by chess-results, TRF and Swiss-Chess, and in the style `keyboard`."""
 
 USCF_LETTERS = {
     "W": Outcome.WIN,
@@ -70,11 +70,11 @@ USCF_LETTERS = {
     "R": Outcome.DRAW,
     "S": Outcome.LOSS,
 }
-"""USCF: the letter before an opponent; N, R and S are results that the two sides entered differently."""
+"""The letter before an opponent in USCF tables. N, R and S are results that the two sides entered differently."""
 USCF_LOOSE = frozenset("NRS")
 
 FRENCH_LETTERS = {"G": Outcome.WIN, "V": Outcome.WIN, "N": Outcome.DRAW, "P": Outcome.LOSS, "D": Outcome.LOSS}
-"""`format=ffe`: gain or victoire, nulle, perte or défaite before an opponent or alone in a matrix."""
+"""Letters before an opponent or alone in a matrix, with `format=ffe`: gain or victoire, nulle, perte or défaite."""
 
 LETTERS_ALONE: dict[str, dict[str, Outcome]] = {
     "trf": {
@@ -93,7 +93,7 @@ LETTERS_ALONE: dict[str, dict[str, Outcome]] = {
     },
     "swiss-chess": {"+": Outcome.PAIRING_BYE, "-": Outcome.ZERO_BYE},
 }
-"""The meaning of a lone letter or sign in a round, by format."""
+"""What a lone letter or sign in a round means, by format."""
 
 ALWAYS_ALONE = {
     "=": Outcome.HALF_BYE,
@@ -107,7 +107,7 @@ ALWAYS_ALONE = {
     "...": Outcome.PENDING,
     ".": Outcome.PENDING,
 }
-"""The meaning of a lone sign in a round in every format."""
+"""What a lone letter or sign in a round means in every format."""
 
 RESULTS: dict[str, tuple[Outcome, Outcome]] = {
     "": (Outcome.PENDING, Outcome.PENDING),
@@ -123,7 +123,7 @@ RESULTS: dict[str, tuple[Outcome, Outcome]] = {
     "½-0": (Outcome.DRAW, Outcome.LOSS),
     "0-½": (Outcome.LOSS, Outcome.DRAW),
 }
-"""The result of both sides, White's first, without spaces and with `-` for `:`."""
+"""The outcomes of White and Black for the text of a result, with White's score first, without spaces and with `-` for `:`."""
 RESULT_SYNONYMS = {
     "X-X": "½-½",
     "=-=": "½-½",
@@ -148,13 +148,13 @@ RESULT_SYNONYMS = {
     "-/+": "F-1",
     "-/-": "F-F",
 }
-"""`X - X` is a draw on pages of the FFE; Swiss-Manager marks forfeits (kontumaz) with a K."""
+"""Other spellings of `RESULTS`. `X - X` is a draw on pages of the FFE; Swiss-Manager marks forfeits (kontumaz) with a K."""
 
 PENDING_WORDS = frozenset(
     {"*", "?", "...", ".", "POSTPONED", "ADJOURNED", "ADJ", "REPORTE", "REPORTEE", "AJOURNEE", "UITGESTELD"}
     | {"AFGEBROKEN", "VERLEGT", "VERSCHOBEN", "HANGEPARTIE"}
 )
-"""Results of games that are still to be played or finished, in a list of games."""
+"""What stands in a list of games for the result of a game that is still to be played or finished."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -177,7 +177,7 @@ NATIONAL_RATINGS = _words(
     "RTGN ELON NELO ELONAT NRTG NATRTG RTGNAT NATELO ELONATIONAL ELONATIONALE RATINGN RATINGNAT NATRATING NATIONALRATING DWZ NWZ COTE "
     "COTENATIONALE NATIONALELO"
 )
-"""Ratings from two lists: of a player who has both, the international one counts; who is unrated there has the national one."""
+"""Headings of ratings from two lists. If a player has both, the international rating counts; without it, the national one."""
 RATING_HEADERS = (
     INTERNATIONAL_RATINGS
     | NATIONAL_RATINGS
@@ -200,18 +200,21 @@ TIEBREAK_WORDS = (
     ),
     *("CRITERION", "KRITERIUM", "KRIT", "DESEMPATE", "DES", "SCHEIDINGSSYSTEEM", "SCHEIDING", "SPAREGGIO", "SPAR"),
 )
-"""Words before the number of a column of tie-breaks, `TB1`, as patterns: the list of the event says which it is."""
+"""
+Patterns of the words before the number in the heading of a tie-break column such as `TB1`; which tie-break it is
+depends on the list of the event.
+"""
 ROUND_WORDS = ("ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMGANG", "OMG")
-"""Words before or after the number of a round; longer words precede their prefixes."""
+"""Words before or after the number of a round; longer words come before those that are their beginning."""
 ORDINALS = ("ERE", "RE", "ER", "EME", "E", "ND", "ST", "TH")
-"""Between the number of a round and its word: `1ère ronde`, `2nd round`."""
+"""Endings between the number of a round and its word: `1ère ronde`, `2nd round`."""
 TOTAL_WORDS = _words(
     "TOTAL TOTAUX TOTALS SOMME SUM SOUS-TOTAL SUBTOTAL MOYENNE MOYENNES AVERAGE MEAN TOTAAL SOM GEMIDDELDE SUMME GESAMT "
     "DURCHSCHNITT SCHNITT"
 )
-"""The text of a row of totals below the players."""
+"""The text that marks a row of totals below the players."""
 FRENCH_HEADERS = _words("PL NOM NOMS JOUEUR JOUEURS PRENOM RAPIDE EQUIPE EQUIPES")
-"""Headers that make B White if no other letter of the range decides; so does `R 1`."""
+"""Headings from which B is taken for White if no other letter of the range decides. (`R 1` shows the same.)"""
 WHITE_HEADERS = _words(
     "WHITE WHITES BLANC BLANCS WEISS WEISSE WIT WITTE BLANCAS BIANCO NRW WHITEPLAYER JOUEURBLANC LESBLANCS WITSPELER "
     "WHITEBD1 BLANCSECH1 WITBORD1 WEISSBR1"
@@ -223,7 +226,7 @@ BLACK_HEADERS = _words(
 RESULT_HEADERS = _words(
     "RESULT RESULTAT RESULTATS RES RESULTS ERG ERGEBNIS ERGEBNISSE UITSLAG UITSLAGEN UITSL RESULTAAT RESULTATEN RESULTADO RISULTATO SCORE"
 )
-"""Headers of a list of games."""
+"""Headings of the columns of a list of games."""
 HOME_HEADERS = _words(
     "HOME HOMETEAM RECEVANT EQUIPERECEVANTE DOMICILE ADOMICILE EQUIPEADOMICILE LOCAUX HEIM HEIMMANNSCHAFT HEIMTEAM THUIS THUISPLOEG "
     "THUISTEAM TEAM1 EQUIPE1 MANNSCHAFT1 PLOEG1"
@@ -233,13 +236,16 @@ GUEST_HEADERS = _words(
     "EQUIPEALEXTERIEUR GAST GAESTE GASTMANNSCHAFT GASTTEAM UIT BEZOEKERS UITPLOEG UITTEAM TEAM2 EQUIPE2 MANNSCHAFT2 PLOEG2"
 )
 TEAM_HEADERS = _words("TEAM TEAMS EQUIPE EQUIPES MANNSCHAFT MANNSCHAFTEN PLOEG PLOEGEN")
-"""Headers of a list of matches, whose sides are no colours."""
+"""Headings of the columns of a list of matches, whose sides are not colours."""
 LINEUP_HEADERS = _words("LINEUP LINEUPS COMPOSITION COMPOSITIONS OPSTELLING OPSTELLINGEN AUFSTELLUNG AUFSTELLUNGEN")
-"""The columns of the places in the lists of the teams of those who play a match."""
+"""Headings of the columns that give, for each player in a match, his place in the team's list."""
 FORFEIT_WORDS = _words("FORFAIT FF FORFEIT KAMPFLOS WO WALKOVER KONTUMAZ")
-"""Words that a page may have in place of a player, which do not say which of the two was there."""
+"""Words that a page may have instead of a player; they do not show which of the two was present."""
 FORFEIT_HEADERS = _words("KONTUMAZ")
-"""The column of Swiss-Manager's text file of pairings that tells forfeits from boards without a result, both `0:0`."""
+"""
+The heading of the column in Swiss-Manager's text file of pairings that distinguishes forfeits from boards without a
+result: both have the result `0:0`.
+"""
 ROUND_HEADERS = _words(
     "ROUND RONDE RUNDE RD RDE RND OMGANG RONDEN ROUNDS RONDES NRONDE RONDENO RONDENR ROUNDNO RUNDENR"
 )
@@ -264,14 +270,13 @@ TITLES_OF_PAPI = {
     "CMF": "WCM",
 }
 """
-Titles as the French federation's programs write them, and as its arbiters do. `MF` is both: Papi's letters for WIM,
-and *maître FIDE*; see
-`title_of`.
+Titles as the French federation's programs and its arbiters write them. `MF` has two meanings, Papi's letters for WIM
+and *maître FIDE*; see `title_of`.
 """
 DATE_HEADERS = _words(
     "DATE DATUM DAY JOUR TAG DAG DATEOFROUND ROUNDDATE DATEDELARONDE DATERONDE DATEDEJEU RUNDENDATUM SPIELDATUM SPEELDATUM RONDEDATUM"
 )
-"""Of the day on which a game was played."""
+"""Headings for the day on which a game was played."""
 SEX_HEADERS = _words("SEX SEXE GESCHL GESCHLECHT GESLACHT GENDER")
 BIRTH_HEADERS = _words(
     "BIRTH BIRTHDATE BIRTHDAY BORN YEAR NAISSANCE DATEDENAISSANCE NELE GEBURTSDATUM GEBURT GEB GEBURTSJAHR GEBOREN GEBOORTEDATUM "
@@ -288,12 +293,12 @@ NATIONAL_NUMBER_HEADERS = _words(
     "NUMERONATIONAL NNATIONAL NATIONALENUMMER NATIONAALNUMMER NATIONALNUMMER NATIONALEKENNUNG NATIONALCODE CODENATIONAL"
 )
 CODE_HEADERS = _words("CODE KURZEL")
-"""A number of FIDE or of a federation, which its digits and letters tell apart."""
+"""Headings of a column with numbers of FIDE or of a federation, which their digits and letters distinguish."""
 CATEGORY_HEADERS = _words("CAT KAT CATEGORY CATEGORIE KATEGORIE TYPE GR GROUPE")
 MANUAL_HEADERS = _words(
     "MANUAL MANUALVALUE MANUEL MANUEEL VALEURSAISIE VALEURMANUELLE MANUELL MANUELLERWERT HANDMATIG INGEVULD INGEVULDEWAARDE"
 )
-"""Further headers of a list of players."""
+"""Headings of further columns of a list of players."""
 FIRST_ROUND_HEADERS = _words(
     "FIRSTROUND ENTERS ENTREERONDE ENTREE PREMIERERONDE BEGINNTRUNDE ERSTERUNDE BEGINTRONDE EERSTERONDE"
 )
@@ -307,18 +312,18 @@ HALF_BYE_HEADERS = _words(
 ABSENCE_HEADERS = _words(
     "ABSENTROUNDS ABSENT ABSENCES ABSENTRONDES ABWESENDRUNDEN ABWESEND ABWESENHEITEN AFWEZIGRONDEN AFWEZIG AFWEZIGHEDEN"
 )
-"""Headers of the rounds that a player does not play."""
+"""Headings for when a player enters, when he leaves, and the rounds that he does not play."""
 APART_HEADERS = _words("NOTWITH NOTAGAINST PASAVEC PASCONTRE NIETTEGEN NIETMET NICHTGEGEN NICHTMIT")
-"""Headers of those whom a player may not meet."""
+"""Headings for the opponents whom a player may not meet."""
 GIVEN_HEADERS = _words("BONUSMALUS BONUSPENALTY")
-"""Headers of the points that the arbiter gives or takes."""
+"""Headings for the points that the arbiter gives or takes away."""
 MATCH_POINTS = frozenset(("MP", "PM"))
 GAME_POINTS = frozenset(("GP", "PP", "BP"))
-"""Short for match points and game points, behind points that the arbiter gives or takes."""
+"""Abbreviations of match points and of game points, after points that the arbiter gives or takes away."""
 STAGE_HEADERS = _words(
     "STAGE STAGES ETAPE ETAPES ETAPPE ETAPPES ETAPPEN TOURNAMENT TOURNOI TOERNOOI TURNIER MANCHE MANCHES LEG"
 )
-"""Headers of the results of a season."""
+"""Headings for the stages in the results of a season."""
 HEADERS_OF_LANGUAGES = {
     "fr": _words(
         "BLANC BLANCS NOIR NOIRS RONDE TABLE ECH ECHIQUIER RESULTAT NOM NOMS JOUEUR JOUEURS PRENOM TITRE CLASSEMENT ETAPE ETAPES EQUIPE "
@@ -334,11 +339,11 @@ HEADERS_OF_LANGUAGES = {
         "WIT ZWART RONDE BORD UITSLAG NR NAAM NAMEN SPELER SPELERS VOORNAAM TITEL PLAATS PUNTEN PLOEG PLOEGEN"
     ),
 }
-"""Headers that only some languages have; in German, `Name` stands beside `Nr`."""
+"""Headings that identify a language because not all languages have them; `Name` is also German, where it stands with `Nr`."""
 
 DIAGONAL_MARKS = frozenset(
     {"", ".", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"}
 )
-"""Marks where a row of a matrix meets its own column."""
+"""Marks in the cells where the row of a player in a matrix meets his own column."""
 MARKS_OF_DIAGONALS_ONLY = frozenset({"X", "XX", "XXX", "**", "***", "\\", "#", "■", "█", "•"})
-"""The diagonal marks that are not used for games."""
+"""Diagonal marks that are never used for games."""

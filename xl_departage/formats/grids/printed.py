@@ -1,8 +1,8 @@
 """
-The ranks and the columns of tie-breaks that a table prints beside its games.
+The ranks and the tie-breaks that a table prints beside its games.
 
-A column of tie-breaks has a heading of its own (`Bu.`, `Buchholz Cut 1`), or a number (`TB1`, `Wtg2`) whose meaning pages of
-chess-results give in a line below the table (`Tie Break1: Buchholz Cut 1`).
+A column of tie-breaks has either a heading that names it (`Bu.`, `Buchholz Cut 1`) or a number (`TB1`, `Wtg2`), whose
+meaning pages of chess-results give in a line below the table (`Tie Break1: Buchholz Cut 1`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NUMBERED = regex(rf"(?:{_WORDS})(\d{{1,2}})")
 _MEANING = regex(rf"\s*({_WORDS})S? ?(?:N[O°º]?\.? ?)?(\d{{1,2}}) ?[:=.)-] ?(.+)")
 _VALUE = regex(r"([+-]?\d{0,6})(?:[.,](\d{1,4}))? ?(½|1/2|¼|1/4|¾|3/4)?")
 _PARTS = {"½": 2, "1/2": 2, "¼": 1, "1/4": 1, "¾": 3, "3/4": 3}
-"""In quarters."""
+"""The value of each fraction, in quarters."""
 _NO_VALUE = frozenset({"", "-", "--", "–", "—", ".", "*", "N/A", "#N/A", "N.A.", "NC"})
 _RANK = regex(r"=?(\d{1,6})=?(?:\.|\)|=| ?[-–] ?(\d{1,6})\.?)?")
 _NOT_COMPARED = (
@@ -49,7 +49,7 @@ _NOT_COMPARED = (
     | notations.LAST_ROUND_HEADERS
     | notations.FIRST_ROUND_HEADERS
 )
-"""Headings of what a table says of its players."""
+"""Headings of columns with details of the players, which are not compared."""
 
 
 class _Table(NamedTuple):
@@ -62,7 +62,7 @@ class _Table(NamedTuple):
     """The numbers of the same players."""
     headings: Sequence[str]
     taken: Collection[int | None]
-    """The columns that say something else."""
+    """The columns that have another meaning."""
     rank: int | None
     points: int | None
 
@@ -72,7 +72,7 @@ class _Table(NamedTuple):
 
 
 def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) -> Published:
-    """What the table prints; `rows` and `numbers` are those of its players."""
+    """The ranks and tie-breaks that the table prints; `rows` and `numbers` are those of its players."""
     top = layout.rows[0] if layout.rows else 0
     headings = [_heading(layout, top, column) for column in range(len(layout.cells[0]))] if top else []
     own = (layout.number, layout.name, layout.first_name, layout.rating, layout.other_rating)
@@ -84,7 +84,10 @@ def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) 
 
 
 def printed_in_list(cells: Rows, players: Mapping[int, int], ratings: RatingList) -> Published:
-    """What a list of players prints beside them; `players` are their rows, from 0, by number. Without columns of places in a grid."""
+    """
+    What a list of players prints beside them; `players` gives the row, from 0, by the player's number. The columns are
+    not given, because they are not columns of a grid.
+    """
     columns = find_players(cells, ratings)
     if columns is None:
         return Published()
@@ -127,7 +130,7 @@ def _published(table: _Table) -> Published:
         )
         some = any(value.value is not None for value in by_number.values())
         most = sum(value.value is not None for value in by_number.values()) * 2 > len(table.rows)
-        # Any heading may stand above numbers, and above texts; a tie-break is a column of numbers.
+        # Any heading may stand above numbers or texts, but a tie-break is a column of numbers.
         if most or ((some or printed.unread) and is_tiebreak(printed)):
             columns.append(printed)
     if table.rank is None:
@@ -139,7 +142,7 @@ def _published(table: _Table) -> Published:
 
 
 def _heading(layout: Layout, top: int, column: int) -> str:
-    """The heading of a column; rounds may have a row of their own below the others."""
+    """The heading of a column; the rounds may have a row of their own below the other headings."""
     for row in range(top - 1, max(top - 3, -1), -1):
         if text := display_text(layout.cells[row][column]).strip():
             return text
@@ -147,7 +150,7 @@ def _heading(layout: Layout, top: int, column: int) -> str:
 
 
 def _meanings(table: Rows, players: set[int]) -> dict[int, str]:
-    """What the lines around the players say of the columns that have numbers for headings."""
+    """The meanings of the numbered tie-break columns, from the lines around the players."""
     found: dict[int, str] = {}
     for row, cells in enumerate(table):
         if row in players:
@@ -159,18 +162,18 @@ def _meanings(table: Rows, players: set[int]) -> dict[int, str]:
 
 
 class _Ranks(NamedTuple):
-    """The ranks by number of the player."""
+    """The ranks, by the number of the player."""
 
     first: dict[int, int]
     last: dict[int, int]
-    """Of ranges."""
+    """Where a range of ranks is printed (`3-5`), the last of them."""
     unread: dict[int, str]
 
 
 def _ranks(table: _Table, column: int) -> _Ranks:
     """
-    The rank of each player, and the cells that are not ranks. Lists leave it blank for who shares the rank, and so the points, of the
-    player above.
+    The rank of each player, and the cells that are not ranks. Lists leave the rank blank for a player who shares the
+    rank of the player above, and so has the same points.
     """
     ranks = _Ranks({}, {}, {})
     above: tuple[int, int, object] | None = None
@@ -194,7 +197,7 @@ def _ranks(table: _Table, column: int) -> _Ranks:
 
 
 def printed_value(cell: object) -> PrintedValue | None:
-    """`34½`, `34,5`, 34.5, a blank; None for anything else."""
+    """The value of `34½`, `34,5`, 34.5 or a blank; None for anything else."""
     text = " ".join(display_text(cell).split())
     if plain(text) in _NO_VALUE:
         return PrintedValue(text, None)
@@ -204,6 +207,6 @@ def printed_value(cell: object) -> PrintedValue | None:
     decimals = match[2] or ""
     value = Fraction(int(match[1].strip("+-") or 0)) + Fraction(int(decimals or 0), 10 ** len(decimals))
     value += Fraction(_PARTS.get(match[3] or "", 0), 4)
-    # Zeros at the end say nothing of how a value was rounded.
+    # Zeros at the end do not show how a value was rounded.
     shown_decimals = len(decimals.rstrip("0"))
     return PrintedValue(text, -value if match[1].startswith("-") else value, shown_decimals)

@@ -1,8 +1,8 @@
 """
-A grid with one column per round: from cells to the players' rounds, with both sides of every game compared.
+Reads a grid with one column per round: turns its cells into the players' rounds, and compares both sides of every game.
 
-Problems are reported to `Faults`: in strict reading, the first fault ends the reading; when collecting, a cell that cannot be read is
-ignored from then on, and consequences of it are not reported again.
+Problems are reported to `Faults`. In strict reading, the first fault ends the reading. If faults are collected, a cell
+that cannot be read is ignored from then on, and what follows from it is not reported again.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from xl_departage.formats.grids.stray_scores import stray_scores
 
 
 class RoundsGrid(NamedTuple):
-    """The contents of a grid of rounds."""
+    """The content of a grid of rounds."""
 
     rounds: tuple[tuple[Round, ...], ...]
     """For each player, one entry per planned round."""
@@ -59,32 +59,32 @@ class RoundsGrid(NamedTuple):
     scheme: Scheme
     context: ReadingContext
     entries: Grid = ()
-    """The meaning of each cell on its own."""
+    """The meaning of each cell, read on its own."""
     notices: tuple[GridError, ...] = ()
-    """Readings by default."""
+    """Notices of cells that were read by an assumption."""
     coming: tuple[ComingBye, ...] = ()
-    """What is entered for the rounds after those played."""
+    """The byes entered for the rounds after those played."""
     given: tuple[GivenInMatch, ...] = ()
 
 
 class Places(Protocol):
-    """Where the entries of players in rounds stand; both count from 0."""
+    """Where the entries of players in rounds stand. Players and rounds count from 0."""
 
     def at(self, player: int, place: int) -> Place:
-        """The place of an entry."""
+        """The place of an entry, for messages."""
 
     def text(self, player: int, place: int) -> str:
-        """What stands there."""
+        """The text of an entry."""
 
     def row(self, player: int, place: int) -> int:
-        """Its row, from 0."""
+        """The row of an entry, from 0."""
 
     def column(self, place: int) -> int | None:
-        """Its column in the range, from 0; None where no cell is meant alone."""
+        """The column of a round in the range, from 0; None if an entry is more than one cell."""
 
 
 class _Places(NamedTuple):
-    """Places in the range of a grid."""
+    """The places of entries in the range of a grid."""
 
     layout: Layout
     rows: Sequence[int]
@@ -118,8 +118,8 @@ def read_rounds(
     layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
 ) -> RoundsGrid:
     """
-    Read the columns of the rounds. `rows` and `names` are those of the players. Reports GridError with the place of the
-    cell.
+    Read the columns of the rounds. `rows` and `names` are those of the players. Faults are reported as GridError with
+    the place of the cell.
     """
     columns = layout.rounds
     if options.rounds is not None and options.rounds > len(columns):
@@ -141,7 +141,7 @@ def read_rounds(
         for flaw in flaws:
             faults.report(flaw, layout.number)
         if flaws:
-            # The numbers of the cells cannot be resolved because the column of numbers is incomplete.
+            # The numbers in the cells cannot be resolved because the column of numbers is faulty.
             raise ReadingStoppedError
     _report_problems(choice, grid, places, options.penalties, faults)
     played = last_played(grid) if options.rounds is None else options.rounds
@@ -155,7 +155,7 @@ def read_rounds(
     boards = boards_of(grid, choice.scheme, options, places, faults) if context.teams else None
     rounds = build_rounds(grid, choice.scheme, played, planned=planned, boards=boards, options=options)
     if boards == 1 and options.boards is None:
-        # `3 ½`, `3N0½`: individual games in the spelling of matches.
+        # `3 ½`, `3N0½`: individual games written like team matches.
         boards = None
         _report_match_points(grid, places, faults)
     coming = tuple(
@@ -180,7 +180,7 @@ def read_rounds(
 
 
 def _refuse_prose(places: _Places, tokens: Sequence[Sequence[CellToken]]) -> None:
-    """A text without a header and without one cell that could be a game: a letter, a list of names."""
+    """Raise UnreadableCell for a text such as a letter or a list of names: no header, and no cell that could be a game."""
     layout = places.layout
     forms = {token.kind.form for row in tokens for token in row}
     if layout.shape is Shape.ROUNDS and forms <= {Form.BLANK, Form.NUMBER, Form.UNKNOWN}:
@@ -193,7 +193,10 @@ _RESULTS_OF_NOBODY = frozenset("01½+=-")
 
 
 def _refuse_other_tables(places: _Places, tokens: Sequence[Sequence[CellToken]], grid: Grid, scheme: Scheme) -> None:
-    """Where headings name the rounds, results are enough, even of nobody (`½`): which games they are need not agree."""
+    """
+    Raise UnreadableCell if the range is some other kind of table. If headings name the rounds, it is enough that the
+    cells are results, even without opponents (`½`); otherwise the two sides of games must agree often enough.
+    """
     headed = places.layout.shape is Shape.TABLE
     index = scheme.players
     filled = read = agreeing = 0
@@ -232,7 +235,7 @@ def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults
 
 def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOptions, faults: Faults) -> ReadingContext:
     """
-    The context that determines the meaning of tokens. Reports AmbiguousCell if the colour letters contradict each
+    The context that determines the meaning of the tokens. Reports AmbiguousCell if the colour letters contradict each
     other.
     """
     kinds = {id(token[0]): token[0] for row in tokens for token in row}
@@ -258,7 +261,7 @@ def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOpt
         few = [kind for kind in kinds.values() if kind.letter not in odd]
         return decide(few, options, places.layout.french)
     if context.teams and options.boards is None and (stray := stray_scores(tokens)):
-        # A few team scores among individual games: mistakes that must not make all other cells unreadable.
+        # A few team scores among individual games are mistakes, which must not make all other cells unreadable.
         for player, place in stray:
             faults.report(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place])
             tokens[player][place] = UNREAD
@@ -273,9 +276,9 @@ def _parse_all(
     places: _Places, tokens: Sequence[Sequence[CellToken]], context: ReadingContext, faults: Faults
 ) -> list[list[Entry]]:
     meanings: dict[int, Meaning] = {id(UNREAD.kind): UNREAD_MEANING}
-    """By identity of the kind: hashing would cost more than all the rest, and the tokens keep the kinds alive."""
+    """By the identity of the kind, because hashing would cost more than everything else here; the tokens keep the kinds alive."""
     reported: set[int] = set()
-    """Columns reported as containing no games at all."""
+    """The columns that were reported as containing no games at all."""
     grid = []
     for player, row in enumerate(tokens):
         entries: list[Entry] = []
@@ -309,12 +312,12 @@ def _report_unreadable(
     reported: set[int],
     faults: Faults,
 ) -> None:
-    """A cell without meaning; reported once for a column that contains no games."""
+    """Report a cell without a meaning. If its column contains no games at all, report the column once."""
     if place in reported:
         return
     at = error.place = places.at(player, place)
     if error.key == "grid_cell_of_list":
-        # Nobody typed in a row that a formula has made; the player's name tells whose game it is.
+        # Nobody typed in this row, which a formula has made: the player's name shows which game is meant.
         error.place = at._replace(row=None if at.name else at.row, text=(at.text or "").strip("?"))
     if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", at.text or ""):
         error = UnreadableCell("grid_names_without_header", at)
@@ -327,15 +330,18 @@ def _report_unreadable(
 
 
 def _only_numbers(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
-    """A column of several bare numbers and nothing else: points, ratings or numbers of players rather than a round."""
+    """
+    Whether the column contains several bare numbers and nothing else: points, ratings or numbers of players rather than
+    a round.
+    """
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 1 and all(form is Form.NUMBER for form in forms)
 
 
 def _report_problems(choice: Choice, grid: Grid, places: _Places, penalties: bool, faults: Faults) -> None:
     """
-    The games whose two sides disagree; what concerns both sides alike is reported once per game, and what only follows from another cell
-    after that one.
+    Report the games whose two sides disagree, and numbers that have two possible meanings. A disagreement that concerns
+    both sides alike is reported once per game; one that only follows from another cell comes after that cell's.
     """
     if choice.problem is not None:
         index = choice.scheme.players
@@ -354,7 +360,7 @@ def _report_problems(choice: Choice, grid: Grid, places: _Places, penalties: boo
 
 
 def _follows(problem: Disagreement, grid: Grid, index: dict[int, int]) -> bool:
-    """Whether the opponent's cell is the wrong one: it names nobody, or himself."""
+    """Whether the mistake is in the opponent's cell, which names nobody, or the opponent himself."""
     if problem.opponent is None or problem.key != "grid_opponent_silent":
         return False
     named = grid[problem.opponent][problem.round][1]
@@ -380,14 +386,14 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
 
 
 def last_played(grid: Grid) -> int:
-    """The last round with a game (conflict C10): byes and absences may be entered before a round is paired."""
+    """The last round with a game (conflict C10), or 0: byes and absences may be entered before a round is paired."""
     # Same value with `0 -> 1`, `0 -> -1`: without a row there is nothing to fill up and no round to look at.
     width = len(grid[0]) if grid else 0
     return next((played for played in range(width, 0, -1) if any(_is_game(row[played - 1]) for row in grid)), 0)
 
 
 def _is_game(entry: Entry) -> bool:
-    """A game or a forfeit; words without an opponent (`Gain`) are games too."""
+    """Whether an entry is a game or a forfeit; a result in words without an opponent (`Gain`) counts as a game."""
     outcome = entry[0].outcome
     return outcome is not Outcome.PENDING and (entry[1] is not None or outcome not in _BYES) and entry is not NOTHING
 
@@ -395,7 +401,7 @@ def _is_game(entry: Entry) -> bool:
 def _byes_behind(
     grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int, cancelled: Sequence[int], places: _Places
 ) -> Iterator[GridError]:
-    """The notice about rounds after the last game that contain only byes and no pairing; not about those that were cancelled."""
+    """A notice if rounds after the last game contain byes but no pairing. Cancelled rounds are passed over."""
     # Same value with `0 -> 1`, `0 -> -1`: without a row there is nothing to fill up and no round to look at.
     width = len(grid[0]) if grid else 0
     last, first = played, None
@@ -421,7 +427,7 @@ def _report_blank_rounds(
     tokens: Sequence[Sequence[CellToken]], played: int, cancelled: Sequence[int], places: _Places, faults: Faults
 ) -> None:
     """
-    Report a column without any entry before a round that was played: a wrong column in the range, not a round of
+    Report a column without any entry before a round that was played: it is a wrong column in the range, not a round of
     absences.
     """
     for place in range(played):
@@ -432,7 +438,7 @@ def _report_blank_rounds(
 
 
 def _report_given_later(grid: Grid, played: int, places: _Places, faults: Faults) -> None:
-    """Report points given in a round that does not count yet."""
+    """Report points that the arbiter gave in a round that does not count yet."""
     for player, row in enumerate(grid):
         for place, (meaning, _) in enumerate(row[played:], played):
             if meaning.given or meaning.match_given:
@@ -441,7 +447,7 @@ def _report_given_later(grid: Grid, played: int, places: _Places, faults: Faults
 
 
 def _report_match_points(grid: Grid, places: _Places, faults: Faults) -> None:
-    """Report match points given to players."""
+    """Report match points that were given to players."""
     for player, row in enumerate(grid):
         for place, (meaning, _) in enumerate(row):
             if meaning.match_given:
@@ -452,7 +458,7 @@ _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outc
 
 
 def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Places, faults: Faults) -> int:
-    """The boards of a match, and the check that no match has more points than boards."""
+    """The number of boards in a match. Reports matches that have more points than boards."""
     index = scheme.players
     matches = [
         (player, place, index[number], meaning.points)
@@ -467,13 +473,13 @@ def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Place
     }
     if options.boards is None and len(scores) == 1 and _is_slip(*next(iter(scores.values())), options.scoring):
         faults.report(AmbiguousCell("grid_boards_unknown", next(places.at(*match[:2]) for match in scores)))
-        # Until the arbiter says which, everything beside it counts as games.
+        # Until the arbiter says which it is, everything else counts as games.
         return 1
     boards = boards_inferred(scores, options, lambda match: places.at(*match[:2]), faults)
     if boards is None:
         return largest_match(map(sum, scores.values()), options.scoring)
     if boards == 1 and options.boards is None:
-        # Games on one board are not team matches: a score larger than a game's is a mistake in its cell.
+        # Matches on one board are games of individuals: a larger score than a game can have is a mistake in its cell.
         for player, place, _, points in matches:
             if points > options.scoring.win:
                 faults.report(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.column(place))
@@ -488,7 +494,8 @@ def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Place
 
 def _is_slip(one: int, other: int, scoring: Scoring) -> bool:
     """
-    Whether the only match of a grid may be a mistake in the score of a game (`2N11`): only two scores that no game has prove the boards.
+    Whether the only match of a grid may be a mistake in the score of a game (`2N11`): two scores prove that it is a
+    match only if no game can have either of them, or both together.
     """
     return min(one, other) <= scoring.win and one + other > scoring.win + scoring.loss
 
@@ -505,11 +512,11 @@ def build_rounds(
     boards: int | None,
     options: ReadingOptions,
 ) -> tuple[tuple[Round, ...], ...]:
-    """The rounds of each player, `planned` of them; those after `played` are pending. Points in half-points."""
+    """The rounds of each player, `planned` of them; those after `played` are pending. Points are in half-points."""
     index = scheme.players
     points_of = award(options.scoring, options.exempt, boards or 1)
     entries: dict[int, Round] = {id(UNREAD_MEANING): _LATER}
-    """The entry for each meaning without an opponent, by identity, because the grid keeps the meanings alive."""
+    """The entry for each meaning without an opponent, by the identity of the meaning; the grid keeps the meanings alive."""
     players = []
     for row in grid:
         rounds = []
@@ -534,7 +541,7 @@ def build_rounds(
                 # Same value with `0 -> 1`, `0 -> -1`: a match has boards; at most four half-points, or none.
                 outcome = match_outcome(own, other.points, boards or 0, options.scoring, options.match_rule)
             if colour is None and other.colour is not None:
-                # Taken from the other side.
+                # The colour is taken from the other side.
                 colour = other.colour.opposite
             if outcome is Outcome.FORFEIT_LOSS and other.outcome is Outcome.FORFEIT_LOSS:
                 # Both sides lost by forfeit (conflict C13).
@@ -561,7 +568,7 @@ def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, 
 
 
 def given_to_teams(grid: Grid, played: int) -> tuple[GivenInMatch, ...]:
-    """The points that the arbiter gives or takes in the cells of teams, in the rounds that count."""
+    """The points that the arbiter gave to teams or took from them in their cells, in the rounds that count."""
     return tuple(
         GivenInMatch(team, round, meaning.match_given or 0, meaning.given)
         for team, row in enumerate(grid)
@@ -572,8 +579,8 @@ def given_to_teams(grid: Grid, played: int) -> tuple[GivenInMatch, ...]:
 
 def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset[str], bool]:
     """
-    The letters that contradict each other in fewer cells: W, or the companions of a white B; and whether they really
-    are fewer, so that they and not the others are the mistake.
+    Of the colour letters that contradict each other (W, and the letters that show a white B), those that are used in
+    fewer cells; and whether they really are fewer, so that they are the mistake rather than the others.
     """
     english = sum(token.kind.letter == "W" for row in tokens for token in row)
     others = sum(token.kind.letter in WHITE_B_COMPANIONS for row in tokens for token in row)
@@ -581,7 +588,7 @@ def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset
 
 
 def column_of_words(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
-    """Whether more than half of the cells are words: names, not a round."""
+    """Whether more than half of the cells in a column are words, so that they are names and not a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
 
@@ -589,7 +596,10 @@ def column_of_words(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
 def language_without_slips(
     tokens: Sequence[Sequence[CellToken]], grid: Grid, context: ReadingContext
 ) -> ReadingContext:
-    """The context with the language of the cells that could be read: a mistyped letter that belongs to no language hides it."""
+    """
+    The context with the language of the cells that could be read: a mistyped letter that belongs to no language would
+    hide the language.
+    """
     letters = {
         token.kind.letter
         for row, entries in zip(tokens, grid, strict=True)

@@ -1,12 +1,12 @@
 """
-Decides whether a block is a square matrix of results: diagonal blank or marked, results elsewhere, and none left over
-next to or above it.
+Decides whether a block of cells is a square matrix of results: its diagonal blank or marked, results elsewhere, and no
+results left over beside or above it.
 
-Only the appearance is judged, with some tolerance, so that one wrong cell is reported as a wrong cell and does not change
+Only the appearance is judged, with some tolerance, so that a single wrong cell is reported as such and does not change
 the shape; `matrix` reads the cells strictly.
 
-If nothing shows where the matrix is, every block of the range may be one. The appearance of cells is therefore summed up
-once, over blocks and along diagonals, and each block is judged by a few of the sums.
+If nothing shows where the matrix is, every block of the range may be one. The appearance of cells is therefore summed
+up once, over blocks and along diagonals, and each block is judged by a few of these sums.
 """
 
 from __future__ import annotations
@@ -36,19 +36,22 @@ from xl_departage.formats.grids.matrix_cells import (
 _NAME = regex(r"(?:\d{1,3}[.)]? ?)?[^\W\d_]{2}|[^\W\d_]\.?$")
 
 _SHARE = 0.6
-"""Share of the filled cells that must look like results, and of the diagonal that must look like a diagonal."""
+"""The share of the filled cells that must look like results, and the share of the diagonal that must look like a diagonal."""
 _MOST_PLAYERS = 400
-"""For a matrix without a header; with three rows each, it has fewer cells than `_MASK`."""
+"""The limit for a matrix without a header; with three rows per player, such a matrix has fewer cells than `_MASK`."""
 _MOST_COLUMNS = 16_384
-"""Columns of a sheet. Sums over 1,200 rows of them stay below 2 to the power of 64."""
+"""The number of columns of a sheet. Sums over 1,200 rows of this width stay below 2 to the power of 64."""
 _MOST_HEADINGS = 4
-"""Rows and columns around a matrix that may contain its titles, numbers and names."""
+"""The largest number of rows or columns around a matrix that may hold its titles, numbers and names."""
 _MOST_CANDIDATES = 16
-"""Number of blocks whose surroundings are examined, fullest diagonals first."""
+"""The number of blocks whose surroundings are examined, those with the fullest diagonals first."""
 _BITS = 19
 _MASK = (1 << _BITS) - 1
 _MARK, _FILLED, _RESULT_LOOK = 1, 1 << _BITS, 1 << 2 * _BITS
-"""The appearance of a cell: three counts in one number, so that cells are summed in one operation."""
+"""
+The appearance of a cell: whether it is a diagonal mark, filled, and a possible result. Three counts are packed into one
+number, so that cells are summed in one operation.
+"""
 
 
 class Square(NamedTuple):
@@ -72,7 +75,7 @@ def _text(cell: object) -> str:
 
 
 def is_square(cells: Rows, rows: Sequence[int], columns: Sequence[int], order: Sequence[int], lines: int) -> bool:
-    """True if the block looks like a matrix; `order` gives for each column the position of its player."""
+    """Whether the block looks like a matrix; `order` gives for each column the index of its player."""
     own = {position: column for column, position in enumerate(order)}
     diagonal = sum(_look(_text(cells[row][columns[own[place // lines]]])) for place, row in enumerate(rows))
     if diagonal & _MASK < _SHARE * len(rows):
@@ -91,7 +94,7 @@ def _look(text: str) -> int:
 
 
 def _is_matrix(total: int, diagonal: int, length: int) -> bool:
-    """Judge a block by the appearance of all its cells and of the `length` cells on its diagonal."""
+    """Whether a block is a matrix, from the appearance of all its cells and of the `length` cells on its diagonal."""
     if diagonal & _MASK < _SHARE * length:
         return False
     filled_on_it = diagonal >> _BITS & _MASK
@@ -103,12 +106,12 @@ def _is_matrix(total: int, diagonal: int, length: int) -> bool:
 
 
 class _Looks:
-    """The appearance of the cells of a table from some row on, as sums."""
+    """The appearance of the cells of a table, from row `first` on, as sums over blocks and diagonals."""
 
     def __init__(self, table: Rows, first: int, last: int, width: int) -> None:
         self.first = first
         look_of: dict[object, int] = {}
-        """By text, because the cells of a column are similar."""
+        """The appearance by text, because many cells have the same text."""
         self.rows: list[list[int]] = []
         # Same value with `1 -> 2`: the row below the last is blank, and in no block.
         for cells in table[first : last + 1]:
@@ -122,19 +125,22 @@ class _Looks:
                 looks.append(look)
             self.rows.append(looks)
         self.blank = array("Q", bytes(8 * (width + 1)))
-        # sums[row][column]: all cells above and to the left.
+        # sums[row][column] covers all cells above and to the left.
         self.sums = [self.blank]
         for looks in self.rows:
             self.sums.append(array("Q", map(add, self.sums[-1], accumulate(looks, initial=0))))
         self.diagonals: dict[int, list[array[int]]] = {}
 
     def block(self, top: int, left: int, bottom: int, right: int) -> int:
-        """The sum over a block, excluding its last row and column."""
+        """The sum over a block; `bottom` and `right` are excluded."""
         below, above = self.sums[bottom - self.first], self.sums[top - self.first]
         return below[right] - below[left] - above[right] + above[left]
 
     def diagonal(self, top: int, left: int, size: int, lines: int) -> int:
-        """The sum over the diagonal that begins there, of blocks `lines` high and one wide."""
+        """
+        The sum over the diagonal of `size` steps that begins at this cell; each step is `lines` rows high and one
+        column wide.
+        """
         if lines not in self.diagonals:
             sums = [self.blank] * lines
             for row in range(lines, len(self.rows) + 1):
@@ -150,12 +156,13 @@ class _Looks:
 
 def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
     """
-    The matrix in a range without a header that names its columns; rows above it may be titles.
+    The matrix in a range without a header that names its columns; rows above the matrix may be titles. None if no block
+    looks like a matrix.
 
-    Pending games leave blanks, which may also partly fill other diagonals: the block with the fullest diagonal is
-    chosen, unless results remain next to it or above it, which make it a part of a larger table. `named` are columns
-    that a header explains. Raises InconsistentGrid if every block leaves results over: a row or a column is missing, or
-    two are swapped.
+    Pending games leave blanks, which may also partly fill other diagonals. The block with the fullest diagonal is
+    therefore chosen, unless results remain beside it or above it, which make it a part of a larger table. `named` are
+    columns that a header explains. Raises InconsistentGrid if every block leaves results over: a row or a column is
+    missing, or two are swapped.
     """
     last = max((row for row, cells in enumerate(table) if any(_text(cell) for cell in cells)), default=-1)
     # Same value with `0 -> -1`: a table has at least one column.
@@ -167,13 +174,13 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
     for first, left, lines in _candidates(table, last, width):
         right = left + (last + 1 - first) // lines
         if any(left <= column < right for column in named):
-            # A list of players: their federations and sexes look like results.
+            # This is a list of players, whose federations and sexes look like results.
             continue
         texts = texts or [[_text(cell) for cell in row] for row in table]
         around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
         rows, columns = range(first + around, last + 1), range(left + around, right)
         if not around and lines == 1 and _are_headings([_text(table[row][left]) for row in rows]):
-            # Names in place of a missing column.
+            # Names stand where a column of the matrix is missing.
             continue
         over = left_over(texts, rows, columns, lines, named)
         if over is None:
@@ -190,7 +197,8 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
 
 def _candidates(table: Rows, last: int, width: int) -> list[tuple[int, int, int]]:
     """
-    First row, first column and rows per player of the blocks that look like a matrix, the fullest diagonals first.
+    The first row, the first column and the number of rows per player of each block that looks like a matrix, the
+    fullest diagonals first.
     """
     looks: _Looks | None = None
     candidates: list[tuple[float, tuple[int, int, int]]] = []
@@ -207,8 +215,8 @@ def _candidates(table: Rows, last: int, width: int) -> list[tuple[int, int, int]
             looks = looks or _Looks(table, first, last, width)
             for left in range(width - size + 1):
                 right = left + size
-                # A block of blanks next to the matrix, or one that includes a title row, is not the matrix, whose edges
-                # contain results.
+                # A block of blanks beside the matrix is not the matrix, nor is one that includes a title row: the edges
+                # of a matrix contain results.
                 if looks.block(first, left, first + 1, right) < _FILLED:
                     continue
                 if looks.block(first, left, last + 1, left + 1) < _FILLED:
@@ -216,18 +224,18 @@ def _candidates(table: Rows, last: int, width: int) -> list[tuple[int, int, int]
                 diagonal = looks.diagonal(first, left, size, lines)
                 if _is_matrix(looks.block(first, left, last + 1, right), diagonal, height):
                     candidates.append((-(diagonal & _MASK) / height, (first, left, lines)))
-    # The sort is stable: among equally full diagonals, the one found first.
+    # The sort is stable: of equally full diagonals, the one found first stays first.
     return [block for _, block in sorted(candidates, key=lambda candidate: candidate[0])[:_MOST_CANDIDATES]]
 
 
 def _headings(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> int:
     """
-    The number of rows and columns at the top and the left of a block that are not results but titles and names of the
-    players.
+    The number of rows at the top of a block, and of columns at its left, that are not results but titles, numbers and
+    names.
 
     With headings along both sides, the block looks like a matrix with one more player, because its corner is on the
-    diagonal; with a title above and numbers next to these, with two more. But no player has names, or 1, 2, 3 …, both
-    along the whole row and along the whole column.
+    diagonal; with a title above and numbers beside these, like one with two more. But no player has names, or 1, 2, 3
+    …, along both his whole row and his whole column.
     """
     for place in range(min(_MOST_HEADINGS, len(columns) - 2)):
         across = [_text(table[rows[place]][column]) for column in columns[place + 1 :]]
@@ -239,8 +247,8 @@ def _headings(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> int:
 
 def _are_headings(texts: Sequence[str]) -> bool:
     """
-    1, 2, 3 …, or distinct names, or initials; some letters are results too, but not most of an alphabet. `0F 1`, which
-    is not a single result either, is not a name.
+    Whether the texts are headings: 1, 2, 3 …, or distinct names or initials. Some letters are results too, but not most
+    of an alphabet. `0F 1`, which is not a single result either, is not a name.
     """
     if all(text.rstrip(".") == str(number) for number, text in enumerate(texts, 1)):
         return True
@@ -250,7 +258,7 @@ def _are_headings(texts: Sequence[str]) -> bool:
 
 
 def _is_title(cells: Sequence[object]) -> bool:
-    """Whether a row may be above a matrix: blank, or texts, initials and numbers, but no game and no bye."""
+    """Whether a row may stand above a matrix: it is blank or has texts, initials and numbers, but neither games nor byes."""
     for cell in cells:
         try:
             form, _, mark = scan(cell).kind
@@ -278,22 +286,22 @@ def _with_surroundings(table: Rows, rows: Sequence[int], columns: Sequence[int],
 
 _USUAL = (2, 1, 0)
 _RARE = ((6, 2, 0), (6, 4, 2))
-"""Half-points of a game won, drawn, lost: 3-1-0 and 3-2-1."""
+"""Half-points for a game won, drawn and lost, with rarer scorings: 3-1-0 and 3-2-1."""
 _LETTERS: tuple[Mapping[str, Outcome], ...] = (
     {letter: outcome for letter, outcome in LETTERS["uscf"].items() if letter != "X"},
     LETTERS["ffe"],
 )
-"""Results as letters; X is a mark of the diagonal, unless it is the draw of the FFE."""
+"""Letters that stand for results. X is a mark of the diagonal, except where it is the draw of the FFE."""
 _MATCHES = ((4, 2, 0), (6, 2, 0), (6, 4, 2))
-"""Half-points of a match won, drawn, lost: 2-1-0, 3-1-0, 3-2-1."""
+"""Half-points for a match won, drawn and lost: 2-1-0, 3-1-0, 3-2-1."""
 
 
 def left_over(
     table: Sequence[Sequence[str]], rows: Sequence[int], columns: Sequence[int], lines: int, named: Collection[int] = ()
 ) -> tuple[int, int] | None:
     """
-    Row and column, from 0, of a result outside the block of those rows and columns; None if there is none. The table
-    contains normalised texts.
+    The row and the column, from 0, of a result outside the block of these rows and columns; None if there is none.
+    `table` holds normalised texts.
 
     `lines` is the number of rows per player; columns in `named` are explained by a header.
     """
@@ -315,8 +323,8 @@ def left_over(
                 and not all(map(is_single_result, texts))
                 and _are_totals(texts, block, lines, part=False)
             ):
-                # Before the block, only cells that cannot be results: 1, 1, 1 may be the games against a missing
-                # player.
+                # Before the block, this holds only for cells that cannot be single results: 1, 1, 1 may be the games
+                # against a missing player.
                 continue
             return next((row, column) for row, text in zip(rows, texts, strict=True) if _is_result(text, seen))
     for row in range(rows[0] - 1, -1, -1):
@@ -332,7 +340,10 @@ def _is_result(text: str, seen: Collection[str]) -> bool:
 
 
 def _are_results(texts: Sequence[str], seen: Collection[str]) -> bool:
-    """A column of game results, possibly with diagonal marks and blanks, but not of places or player numbers."""
+    """
+    Whether a column contains results of games, possibly with diagonal marks and blanks, and not places or numbers of
+    players.
+    """
     filled = [text for text in texts if text and (is_single_result(text) or text not in notations.DIAGONAL_MARKS)]
     if not filled or not all(_is_result(text, seen) or looks_like_results(text) for text in filled):
         return False
@@ -342,7 +353,7 @@ def _are_results(texts: Sequence[str], seen: Collection[str]) -> bool:
 
 
 def _are_places(texts: Sequence[str]) -> bool:
-    """1, 2, 3 … in any order; after the first player of a shared place, the others' places are skipped: 1, 2, 2, 4."""
+    """Whether the texts are places: 1, 2, 3 … in any order. After a shared place, as many places are skipped: 1, 2, 2, 4."""
     if not all(text.isdecimal() for text in texts):
         return False
     numbers = [int(text) for text in texts]
@@ -353,7 +364,8 @@ def _are_places(texts: Sequence[str]) -> bool:
 
 def _result_in_heading(texts: Sequence[str], seen: Collection[str]) -> int | None:
     """
-    The place of a result in a row above the block. 1, 2, 3 … are column headings, and a single 1 may belong to a title.
+    The position of a result in a row above the block; None if there is none. 1, 2, 3 … are headings of columns, and a
+    single 1 may belong to a title.
     """
     filled = [text for text in texts if text]
     if all(text.rstrip(".") == str(number) for number, text in enumerate(filled, 1)):
@@ -367,8 +379,8 @@ def _result_in_heading(texts: Sequence[str], seen: Collection[str]) -> int | Non
 
 def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int, part: bool) -> bool:
     """
-    A column of the totals of its rows: of games, of points, or of team matches. With `part`, more than half of its
-    numbers are enough under the usual scoring: CHECK reports a mistake in one of them.
+    Whether a column contains the totals of its rows: of games, of points, or of team matches. With `part`, it is enough
+    under the usual scoring that more than half of its numbers are right: CHECK then reports the wrong ones.
     """
     players = range(len(block) // lines)
     printed = [_points(text) for text in texts[::lines]]
@@ -378,7 +390,7 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
 
     def of_games(letters: Mapping[str, Outcome], scoring: tuple[int, int, int]) -> list[int]:
         scores = {text: _games(text, letters, scoring) for text in known_texts}
-        # Not the diagonal, whose X would be a draw.
+        # The diagonal is left out, because its X would count as a draw.
         return [
             sum(
                 scores[text]
@@ -408,7 +420,7 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
 
 
 def _of_matches(points: Sequence[Sequence[int | None]], scoring: tuple[int, int, int]) -> list[int]:
-    """Match points of each team."""
+    """The match points of each team."""
     win, draw, loss = scoring
     return [
         sum(
@@ -421,7 +433,7 @@ def _of_matches(points: Sequence[Sequence[int | None]], scoring: tuple[int, int,
 
 
 def _games(text: str, letters: Mapping[str, Outcome], scoring: tuple[int, int, int]) -> int:
-    """Half-points of a cell game by game: `10` is a win and a loss."""
+    """The half-points of a cell, counted game by game: `10` is a win and a loss."""
     known = {**SCORES, **letters, "+": Outcome.WIN, "-": Outcome.FORFEIT_LOSS}
     if text in notations.DIAGONAL_MARKS and text not in known:
         return 0
@@ -444,5 +456,5 @@ def _games(text: str, letters: Mapping[str, Outcome], scoring: tuple[int, int, i
 
 
 def _points(text: str) -> int | None:
-    """Half-points of a cell that is a single number, else None."""
+    """The half-points of a cell that is a single number; None for any other."""
     return half_points(text) if re.fullmatch(r"\d{1,4}½?|½", text) else None

@@ -1,4 +1,4 @@
-"""The text of a Vega crosstable, pasted with one line per cell: cut into cells."""
+"""Cuts the text of a Vega crosstable, pasted with one line per cell, into cells."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _LONGEST_VEGA_HEADER = 2_000
 
 
 _VEGA_WIDTH = 6
-"""Signs of a round's column."""
+"""The number of characters in the column of a round."""
 
 
 def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] | None:
     """
-    The table with the text of a Vega crosstable, pasted one line per cell, split into cells; None for any other range.
+    The table with the text of a Vega crosstable, pasted one line per cell, cut into cells; None for any other range.
 
-    A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts` (`N` where players are numbered), the rounds in columns
-    of six characters, the user's own figures, of which the tie-breaks are some. The lines keep their rows, so that places in messages are
-    those of the range.
+    Bars divide a line into three parts: identity under `Pos NAME Rtg T Fed Pts` (`N` if players are numbered), the
+    rounds in columns of six characters, and figures chosen by the user, such as tie-breaks. The lines keep their rows,
+    so that the places in messages are those of the range.
 
     Raises UnreadableCell for a line that does not have the columns of its header.
     """
@@ -39,8 +39,9 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
         (
             (row, match)
             for row, cells in enumerate(table[:40])
-            # Longer than for a tournament of three hundred rounds: do not search for the words.
-            # Same value with `len((line := _vega_line(cells))) < _LONGEST_VEGA_HEADER -> len((line := _vega_line(cells))) <=
+            # A line longer than the header of a tournament of three hundred rounds is not searched for the words.
+            # Same value with `len((line := _vega_line(cells))) < _LONGEST_VEGA_HEADER -> len((line :=
+            # _vega_line(cells))) <=
             # _LONGEST_VEGA_HEADER`: longer than any header.
             if len(line := _vega_line(cells)) < _LONGEST_VEGA_HEADER and (match := _VEGA_HEADER.fullmatch(line))
         ),
@@ -69,7 +70,10 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
 
 
 def _own_headings(text: str, lines: Sequence[str]) -> list[str]:
-    """The headings of the user's own figures: words, or texts between two spaces where that gives as many as there are figures."""
+    """
+    The headings of the user's own figures: the single words, or the texts between wider gaps if only these are as many
+    as the figures. None if neither are.
+    """
     most = max((len(_own_figures(line)) for line in lines), default=0)
     for headings in (text.split(), re.split(r"\s{2,}", text.strip())):
         if headings and len(headings) == most:
@@ -78,12 +82,12 @@ def _own_headings(text: str, lines: Sequence[str]) -> list[str]:
 
 
 def _own_figures(line: str) -> list[str]:
-    """The words of a line of Vega's text behind its second `|`: the player's own figures."""
+    """The figures of a line of Vega's text after its second `|`, which the user chose to print."""
     return line.split("|", 2)[2].split() if line.count("|") >= 2 else []
 
 
 def _vega_line(cells: Sequence[object]) -> str:
-    """The text of a row whose first cell is its only one, otherwise empty."""
+    """The text of a row in which only the first cell is filled; otherwise empty."""
     if not cells or not isinstance(cells[0], str) or any(cell not in (None, "") for cell in cells[1:]):
         return ""
     return cells[0].replace("\u00a0", " ")
@@ -91,12 +95,12 @@ def _vega_line(cells: Sequence[object]) -> str:
 
 def _cut_vega_line(line: str, header: re.Match[str], rounds: list[int], row: int) -> list[object]:
     bar = line.index("|")
-    # Columns counted from the bar stay right even if the spaces before the position were trimmed.
+    # Columns counted from the bar are right even if the spaces before the position were trimmed.
     name_at, rating_at = (max(header.start(part) - header.start("bar") + bar, 0) for part in ("name", "rating"))
     position = line[:name_at].strip()
     fields = line[rating_at:bar].split()
     middle = line[bar + 1 :].partition("|")[0]
-    # The number of round 1 is above the third character of its column.
+    # The number of round 1 stands above the third character of its column.
     cells = [middle[max(start - 2, 0) : start - 2 + _VEGA_WIDTH].strip() for start in rounds]
     # Characters outside the columns would be games that are not read.
     whole = "".join(middle.split()) == "".join("".join(cells).split())
