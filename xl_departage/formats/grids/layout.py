@@ -96,8 +96,8 @@ def read_ratings(
     layout: Layout, rows: Sequence[int], names: Sequence[str], faults: Faults = STRICT
 ) -> tuple[Rated, ...]:
     """
-    The rating of each player. A letter after the number (`2380 R`) is dropped. A player who is unrated in a column of international
-    ratings gets the rating from the national column next to it (RtgI and RtgN), or the reverse. Reports UnreadableCell.
+    The rating of each player. A letter after the number (`2380 R`) is dropped. If the column that counts has no rating
+    for a player, the rating from the other column is used (such as RtgN besides RtgI). Reports UnreadableCell.
     """
     ratings = []
     for row, name in zip(rows, names, strict=True):

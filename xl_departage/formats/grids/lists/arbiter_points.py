@@ -1,6 +1,6 @@
 """
-Points that the arbiter gives or takes, as a list has them: `R3 -1; R5 +½`, the round and the points with their sign; of teams with the name
-of the points, `R3 -1 MP; R5 -½ GP`.
+Reads points that the arbiter gives or takes away, as a list has them: the round and the points with their sign, `R3 -1;
+R5 +½`; for teams also the name of the points, `R3 -1 MP; R5 -½ GP`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PART = regex(
 
 
 def read_given(cell: object) -> Mapping[int, Given] | None:
-    """The points by round; empty for a blank cell, None for what is neither, and where only some have the name of the points."""
+    """The points by round; empty for a blank cell. None for any other text, and if only some of the points have their name."""
     try:
         text = normalise(cell)
     except GridError:
@@ -43,6 +43,6 @@ def read_given(cell: object) -> Mapping[int, Given] | None:
 
 
 def given_text(given: Iterable[tuple[int, Given]]) -> str:
-    """What `read_given` reads, for points by round."""
+    """The text from which `read_given` reads these points; each pair is a round and its points."""
     texts = ((round, points_given(*points)) for round, points in sorted(given))
     return "; ".join(f"R{round} {text}" for round, text in texts if text)

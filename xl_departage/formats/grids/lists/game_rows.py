@@ -1,5 +1,6 @@
 """
-The rows of a list of games, as they are typed below its headings: what is no game there, and the boards of one match put together.
+The rows of a list of games as typed below its headings: distinguishes games from other rows, and joins the boards of a
+match.
 """
 
 from __future__ import annotations
@@ -21,22 +22,22 @@ from xl_departage.formats.grids.sided_result import names_both_sides
 
 
 class Unread(NamedTuple):
-    """A game that could not be read, and what is known of it."""
+    """A game that could not be read, and what is known about it."""
 
     round: int | None
     players: tuple[int, ...]
-    """The numbers of the players it may concern; empty if nobody can be named."""
+    """The numbers of the players whom it may concern; empty if none is known."""
     text: str
-    """What could not be read."""
+    """The text that could not be read."""
     row: int
-    """From 1."""
+    """Counted from 1."""
 
 
 class GameRow(NamedTuple):
-    """One row of games, as typed."""
+    """One row of a list of games, as typed."""
 
     row: int
-    """From 1."""
+    """Counted from 1."""
     round: int | None
     board: object
     white: object
@@ -50,17 +51,17 @@ class GameRow(NamedTuple):
     boards: tuple[Board, ...] = ()
     lineups: tuple[object, object] = (None, None)
     line: Sequence[object] = ()
-    """The whole row, for the results of the boards."""
+    """The whole row, from which the results on the boards are read; empty if the list has no columns of boards."""
     teams: tuple[object, object] | None = None
-    """Both teams, where the row is a board that names its players."""
+    """Both teams, if the row is a board that also names its players; None otherwise."""
     white_first: bool | None = None
-    """Whose side the heading of results names; see `GameColumns`."""
+    """Which side the heading of the results names; see `GameColumns.result_white_first`."""
     carried: bool = False
-    """Whether its cell of the round is blank, so that the round is that of a row above."""
+    """Whether the cell of the round is blank, so that the round is that of a row above."""
     singles: tuple[GameRow, ...] = ()
-    """The boards of a match, each in a row of its own; this row is the first of them."""
+    """The boards of a match that each have their own row; this row is then the first of them."""
     people: tuple[Named, Named] | None = None
-    """The players of a board that names its teams, too, of which `white` and `black` are then the teams."""
+    """The players on a board that also names its teams; `white` and `black` are then the teams."""
     date: object = None
 
     @property
@@ -69,7 +70,10 @@ class GameRow(NamedTuple):
 
 
 def games_above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> Iterator[Unread]:
-    """Report the games above the headings: both sides with a result or a round are no title, and would not be read."""
+    """
+    Report the games above the headings: a row with both sides and a result or a round is not a title, and would not be
+    read.
+    """
     for row, line in enumerate(cells[: columns.row]):
         sides = cell_in(line, columns.white), cell_in(line, columns.black)
         result = cell_in(line, columns.result)
@@ -81,7 +85,10 @@ def games_above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> 
 
 
 def headings_below(cells: Rows, first: GameColumns) -> dict[int, GameColumns]:
-    """By row, the headings that pasted tables repeat. A row with the number of a round is a game: one of Team 2 and Team 1, say."""
+    """
+    The headings that repeat in tables pasted together, by row, including the first. A row with the number of a round is
+    a game, even if it is one between Team 2 and Team 1.
+    """
     rows = (
         (row, read_game_headings(row, cells[row]))
         for row in range(first.row + 1, len(cells))
@@ -91,7 +98,7 @@ def headings_below(cells: Rows, first: GameColumns) -> dict[int, GameColumns]:
 
 
 def unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[Unread]:
-    """Report the first column of results whose heading does not say so: without it, no game would have been played."""
+    """Report the first column of results whose heading does not say so: without it, no game would count as played."""
     for columns, end in zip(headings.values(), [*list(headings)[1:], len(cells)], strict=True):
         if columns.result is not None or columns.boards:
             continue
@@ -121,14 +128,14 @@ _SCORES = {"0": 0, "½": 1, "1": 2}
 
 
 def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
-    """The first result in a column: of both sides, or a word for one."""
+    """The first cell of a column with the result of both sides, or with a result in words."""
     return next(((row, column) for row, line in lines if _is_result(cell_in(line, column))), None)
 
 
 def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
     """
-    The first of two columns with the scores of White and Black: a point together in every row, and not a half each in all of them. The
-    points that players have before a round are equal in most games.
+    The first of two columns with the scores of White and Black, which add up to one point in every row and are not ½
+    everywhere. (The points that players have before a round are equal in most games.)
     """
     scores = {column: [_score(cell_in(line, column)) for _, line in lines] for column in free}
     for first, second in combinations(free, 2):
@@ -149,7 +156,7 @@ def _score(cell: object) -> int | None:
 
 
 def _is_result(cell: object) -> bool:
-    """Whether a cell is the result of both sides, `1-0`, or a word for one, which stand in no other column."""
+    """Whether a cell is a result of both sides, `1-0`, or a result in words; neither occurs in any other column."""
     text = cell.strip() if isinstance(cell, str) else ""
     if plain(text) in RESULT_WORDS:
         return True
@@ -158,8 +165,8 @@ def _is_result(cell: object) -> bool:
 
 def are_matches(rows: Sequence[GameRow], *, persons: bool) -> bool:
     """
-    Whether the rows have boards, or most of the results are scores that no game has: a few of them are slips, and so are all of them
-    where the list of players is one of `persons`.
+    Whether the rows are matches of teams: they have boards, or the headings name teams, or most results are scores that
+    no game can have. A few such scores are mistakes, and all of them are if the list of players is one of `persons`.
     """
     filled = [row for row in rows if is_filled(row.result)]
     scores = sum(is_score(row.result) for row in filled)
@@ -168,8 +175,8 @@ def are_matches(rows: Sequence[GameRow], *, persons: bool) -> bool:
 
 def joined_boards(rows: Sequence[GameRow], in_teams: bool) -> list[GameRow]:
     """
-    The rows with one row a match, in the place of its first board, where the boards of matches have rows of their own: these name teams
-    beside players, or the same two sides twice in a round, as no round of individuals does.
+    The rows with one row per match, in the place of its first board, if the boards of matches have rows of their own.
+    Such rows name teams beside players, or have the same two sides twice in a round, which no round of individuals has.
     """
     rows = [row if row.teams is None else _of_teams(row, row.teams) for row in rows]
     matches: dict[object, list[GameRow]] = {}
@@ -195,7 +202,7 @@ def joined_boards(rows: Sequence[GameRow], in_teams: bool) -> list[GameRow]:
 
 
 def _of_teams(row: GameRow, teams: tuple[object, object]) -> GameRow:
-    """The row of a board with its teams as the sides; what it says of its players stands apart."""
+    """The row of a board with its teams as the two sides; the details of its players are moved to `people`."""
     white, black = map(Named, (row.white, row.black), row.ratings, row.titles, row.federations)
     nothing = None, None
     return row._replace(
@@ -210,7 +217,7 @@ def _of_teams(row: GameRow, teams: tuple[object, object]) -> GameRow:
 
 
 def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[GameRow]:
-    """The rows of games below their `headings`, with the round that applies to each; `top` is the number of the first row."""
+    """The rows of games below their `headings`, each with the round that applies to it; `top` is the number of the first row."""
     columns = next(iter(headings.values()))
     titles = [number_above for row in range(columns.row) if (number_above := round_of_title(cells[row]))]
     now = titles[-1] if titles else None

@@ -1,8 +1,8 @@
 """
-The crosstable of a list of games, as rows of cells in the keyboard notation.
+Writes the crosstable of a list of games as rows of cells, in the style `keyboard`.
 
-It is never refused as a whole: a game that could not be read stands between question marks in the cells that it may concern, so that
-functions that read the grid refuse it by its text, and all other cells stand as they are.
+The list is never refused as a whole: a game that could not be read stands between question marks in the cells that it
+may concern. Functions that read the grid refuse these cells by their text; all other cells are unaffected.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ NUMBER, NAME, RATING, ROUND = (
 TEAM = Text("templates.column.team")
 GIVEN = Text("templates.column.given")
 IDENTITY = 3
-"""Columns before those of the rounds."""
+"""The number of columns before those of the rounds."""
 
 
 class ListedGrid(NamedTuple):
-    """A crosstable and the rows of the list that its cells come from."""
+    """A crosstable, and the rows of the list that its cells come from."""
 
     cells: list[list[object]]
-    """A header row, then one row a player: number, name, rating, one cell a round; a blank is an empty text."""
+    """A header row, then one row per player: number, name, rating, and one cell per round. A blank cell is an empty text."""
     rows: dict[tuple[int, int], int]
-    """The row of the list, from 1, of a cell: by its row (from 0) in `cells` and its round."""
+    """The row of the list, from 1, that a cell comes from, by the cell's row in `cells` (from 0) and its round."""
 
 
 def grid_of(listed: GameList, language: Language, letters: str = "auto") -> ListedGrid:
     """
-    The crosstable with headings in that language.
+    The crosstable of the lists.
 
     Args:
         listed: What was read of the lists.
-        language: Of the headings and, unless `letters` names another, of the colour letters.
+        language: The language of the headings and, unless `letters` names another, of the colour letters.
         letters: The option `language` of the rules.
     """
     letters = language if letters == "auto" else letters
@@ -80,7 +80,7 @@ def grid_of(listed: GameList, language: Language, letters: str = "auto") -> List
 
 
 _SAMPLE = 7
-"""A number whose place in the text of a cell shows where the opponent's goes."""
+"""A number whose position in the text of a cell shows where the opponent's number belongs."""
 
 
 def _cell(
@@ -105,8 +105,9 @@ def _cell(
 
 def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: dict[tuple[int, int], int]) -> None:
     """
-    Put an unreadable game into the cells that it may concern: of its players in its round, or without a readable round in every round
-    in which they have no other entry. A game of nobody in the list gets a row of its own below the players.
+    Write an unreadable game into the cells that it may concern: those of its players in its round or, if the round is
+    unreadable, in every round for which they have no other entry. A game of nobody in the list gets a row of its own
+    below the players.
     """
     text = f"?{excerpt(unread.text).strip('?')}?"
     rounds = range(1, len(cells[0]) - IDENTITY + 1) if unread.round is None else [unread.round]
@@ -125,10 +126,13 @@ def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: d
 
 
 def _add_byes(listed: GameList, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
-    """The byes that the list of players announces, in the rounds that are paired and have no other entry."""
+    """
+    Write the byes that the list of players announces, in the rounds that are paired and have no other entry; also
+    absences in a round without any entry that nobody plays.
+    """
     last = max((game.round for game in listed.games if game.black is not None), default=0)
     entered = {game.round for game in listed.games}
-    # A column without an entry would be a gap.
+    # Without an entry, the column would be a gap in the grid.
     cancelled = {round for round in range(1, last + 1) if round not in entered and is_full(listed.tournament, round)}
     absent = format_cell(ParsedCell(Outcome.ZERO_BYE, None, None), "keyboard", letters)
     for player in listed.players.participants:
@@ -148,8 +152,8 @@ def _add_byes(listed: GameList, cells: list[list[object]], at: dict[int, int], l
 
 def _add_given(listed: GameList, cells: list[list[object]], at: dict[int, int]) -> None:
     """
-    The points that the arbiter gives or takes, beside what stands in the cell of their round. What cannot be read, or counted, stands in
-    place of the first entry, so that no function ranks without it.
+    Write the points that the arbiter gave or took away after the entry of their round. Points that cannot be read, or
+    do not count yet, replace the first entry of the player, so that no function ranks without them.
     """
     absent = format_cell(ParsedCell(Outcome.ZERO_BYE, None, None), "keyboard")
     counted: dict[int, set[int]] = {}
@@ -172,10 +176,10 @@ def _add_given(listed: GameList, cells: list[list[object]], at: dict[int, int]) 
 
 
 def grid_language(listed: GameList) -> Language:
-    """The language of the headings of the lists; French if they show none."""
+    """The language of the headings of the lists; French if they do not show it."""
     return columns_language(listed.language)
 
 
 def columns_language(name: str) -> Language:
-    """The language of headings; French if they show none."""
+    """The language of headings, given its code; French for a language that we do not have, or for `auto`."""
     return next((language for language in languages() if language == name), "fr")

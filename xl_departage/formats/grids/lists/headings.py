@@ -1,8 +1,9 @@
 """
-The columns of a list of players and of a list of games, by their headings, and the titles that name a round.
+Finds the columns of a list of players and of a list of games by their headings, and recognises titles that name a
+round.
 
-The words are data of `formats.grids.notations`. Pages of pairings repeat columns on both sides of the result (number, rating, points):
-those that come twice belong to White, then to Black.
+The words are data in `formats.grids.notations`. Pages of pairings repeat columns on both sides of the result (number,
+rating, points): of two such columns, the first is White's and the second Black's.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from xl_departage.formats.grids.lists.matches import Board, board_columns
 
 
 class GameColumns(NamedTuple):
-    """Where the columns of a list of games are; all count from 0."""
+    """Where the columns of a list of games are; they count from 0."""
 
     row: int
     """The row of the headings."""
@@ -31,13 +32,13 @@ class GameColumns(NamedTuple):
     round: int | None = None
     board: int | None = None
     numbers: tuple[int, int] | None = None
-    """The columns of White's and Black's number."""
+    """The columns of White's and of Black's number."""
     ratings: tuple[int, int] | None = None
     titles: tuple[int | None, int | None] = (None, None)
-    """The columns of White's and Black's title, which have a heading of their own or none, before the name."""
+    """The columns of White's and of Black's title; a column before the name that has a heading for titles or none."""
     federations: tuple[int, int] | None = None
     results: tuple[int, int] | None = None
-    """The columns of both scores, where each side has its own."""
+    """The columns of both scores, if each side has its own."""
     coloured: bool = True
     """Whether the first side has White; False for teams that the headings name without a colour, such as home and guest."""
     boards: tuple[Board, ...] = ()
@@ -45,13 +46,19 @@ class GameColumns(NamedTuple):
     lineups: tuple[int, int] | None = None
     """The columns of both line-ups of a match."""
     zero_is_open: bool = False
-    """`0:0` is a board without a result, as in Swiss-Manager's text file, which marks forfeits in a column of their own."""
+    """
+    Whether `0:0` is a board without a result, as in Swiss-Manager's text file, which marks forfeits in a column of
+    their own.
+    """
     language: str = "auto"
     """The language of the headings; `auto` if they do not show it."""
     teams: tuple[int, int] | None = None
-    """The columns of both teams, where a row is one board and names its players, too."""
+    """The columns of both teams, if a row is one board and also names its players."""
     result_white_first: bool | None = None
-    """Whether a result has White first, by its heading: `Result (White)`; False: the side named first; None: it does not say."""
+    """
+    Whether, according to the heading, results have White first: `Result (White)`. False if they have the side named
+    first; None if the heading does not say.
+    """
     date: int | None = None
     """The column of the days on which games were played."""
 
@@ -62,14 +69,17 @@ class GameColumns(NamedTuple):
 
 
 class PlayerColumns(NamedTuple):
-    """Where the columns of a list of players are."""
+    """Where the columns of a list of players are; they count from 0."""
 
     row: int
     columns: dict[str, int]
-    """By the field of `Participant`; further `first_name`, `other_rating`, `manual`, the rounds of `halves` and `absences`, and `given`."""
+    """
+    The columns by field of `Participant`, and by some further names: `first_name`, `other_rating`, `manual`, `code`,
+    `team`, `halves` and `absences` for rounds, `apart` and `given`.
+    """
     language: str = "auto"
     persons: bool = False
-    """Whether the headings say that these are persons, not teams."""
+    """Whether the headings show that the list is one of persons rather than teams."""
     points: int | None = None
     """The column of points printed beside the players."""
 
@@ -80,9 +90,9 @@ _PERSONS = frozenset(
     {"JOUEUR", "JOUEURS", "JOUEUSE", "JOUEUSES", "NOMPRENOM", "NOMETPRENOM", "NOMDUJOUEUR"}
     | {"PLAYER", "PLAYERS", "SPIELER", "SPELER", "SPELERS", "NAAMVOORNAAM"}
 )
-"""Headings of names that no team has; others, like `Name`, may stand above both."""
+"""Headings of names that are never used for teams; others, such as `Name`, are used for both."""
 _OF_PERSONS = frozenset({"first_name", "title", "sex", "birth", "fide_number"})
-"""What no list says of teams."""
+"""Details that lists never give for teams."""
 _PLAYER_FIELDS = (
     ("number", notations.NUMBER_HEADERS),
     ("name", notations.NAME_HEADERS),
@@ -108,16 +118,16 @@ _PLAYER_FIELDS = (
 
 
 def language_of(cells: Sequence[object]) -> str:
-    """The language that most headings of a row belong to; `auto` if none does."""
+    """The language that most headings of a row belong to; `auto` if there is none."""
     return headings_language({_key(cell) for cell in cells})
 
 
 _MOST_ABOVE = 400
-"""The rows searched for headings: a page saved as text has the lines of its menus above the table, which do not count."""
+"""How many rows are searched for headings: a page saved as text has the lines of its menus above the table."""
 
 
 def find_games(cells: Rows) -> GameColumns | None:
-    """The columns of a list of games, by its first row of headings; None if the range is not such a list."""
+    """The columns of a list of games, from its first row of headings; None if the range is not such a list."""
     tried = 0
     for row, line in enumerate(cells[:_MOST_ABOVE]):
         columns = read_game_headings(row, line)
@@ -128,7 +138,7 @@ def find_games(cells: Rows) -> GameColumns | None:
 
 
 def headings_without_sides(cells: Rows) -> int | None:
-    """The row whose headings are those of a list of games without its two sides, from 0; None without one."""
+    """The row, from 0, whose headings are those of a list of games but do not name the two sides; None if there is none."""
     for row, line in enumerate(cells[:HEADER_SEARCH]):
         keys = {_key(cell) for cell in line}
         if keys & notations.ROUND_HEADERS and keys & (notations.RESULT_HEADERS | notations.BOARD_HEADERS):
@@ -141,7 +151,10 @@ def _is_of_several(cells: Sequence[object]) -> bool:
 
 
 def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
-    """The columns if this row is one of headings of games: White and Black, or two names with a result between them."""
+    """
+    The columns, if this row holds the headings of a list of games: White and Black, two teams, or two names with a
+    result between them. None otherwise.
+    """
     if not _is_of_several(cells):
         return None
     keys = [_key(cell) for cell in cells]
@@ -150,12 +163,12 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
     lineups = _pair([column for column, key in enumerate(keys) if key in notations.LINEUP_HEADERS])
     boards = board_columns(cells)
     if len(boards) == 1 and lineups is None:
-        # A single 1 may number anything.
+        # A heading 1 on its own may number anything.
         boards = ()
     coloured = white is not None and black is not None
     teams = _teams(keys)
     if teams is not None and not coloured:
-        # Two teams and two players: the players are named without a colour.
+        # With two teams and two names, the players are named without a colour.
         people = [column for column, key in enumerate(keys) if key in notations.NAME_HEADERS and column not in teams]
         white, black = _pair(people) or (None, None)
     if white is None or black is None:
@@ -167,12 +180,12 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         if names is None:
             return None
         white, black = names
-        # Individuals are printed with White first; teams are named without a colour.
+        # Individuals are printed with White first, but teams are named without a colour.
         coloured = keys[white] not in notations.TEAM_HEADERS and keys[black] not in notations.TEAM_HEADERS
     numbers = [column for column, key in enumerate(keys) if key in notations.NUMBER_HEADERS or key == _VEGA_NUMBER]
     board = _first(keys, notations.BOARD_HEADERS)
     if board is None and len(numbers) in (1, 3):
-        # A single number, or the first of three, is that of the board.
+        # A single column of numbers, or the first of three, numbers the boards.
         board = numbers.pop(0)
     return GameColumns(
         row,
@@ -198,7 +211,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
 
 
 def _two_names(keys: Sequence[str], results: Sequence[int], played: bool) -> tuple[int, int] | None:
-    """The columns of two names with a result between them, or of two teams whose results stand anywhere."""
+    """The columns of two names with a result between them, or of two teams whose results may stand anywhere; None otherwise."""
     names = _pair([column for column, key in enumerate(keys) if key in notations.NAME_HEADERS])
     if names is None or (results and names[0] < results[0] < names[1]):
         return names
@@ -206,7 +219,7 @@ def _two_names(keys: Sequence[str], results: Sequence[int], played: bool) -> tup
 
 
 def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
-    """The columns of results, and whose side their heading names."""
+    """The columns of results, and whether their heading names White (True), the home team (False) or no side (None)."""
     columns = [column for column, key in enumerate(keys) if key in notations.RESULT_HEADERS]
     if columns:
         return columns, None
@@ -221,12 +234,18 @@ def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
 
 
 def _beside(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | None:
-    """The columns of White and of Black under the same heading, or under those that name their side: `Elo (White)`, `White Elo`."""
+    """
+    The columns of White and of Black: two with the same heading, or two whose headings name their side, such as `Elo
+    (White)` or `White Elo`. None without such columns.
+    """
     return _pair([column for column, key in enumerate(keys) if key in words]) or _of_sides(keys, words)
 
 
 def _of_sides(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | None:
-    """The columns under such a heading with the word for White or the team at home, and with that for Black or the guest."""
+    """
+    The columns whose headings combine one of the words with White (or the home team) and with Black (or the guest).
+    None without such columns.
+    """
     for sides in (
         (notations.WHITE_HEADERS, notations.BLACK_HEADERS),
         (notations.HOME_HEADERS, notations.GUEST_HEADERS),
@@ -239,12 +258,15 @@ def _of_sides(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | N
 
 @cache
 def _joined(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
-    """The headings of two words, in either order."""
+    """Headings made of a word from each set, in either order."""
     return frozenset(text for word in words for other in others for text in (word + other, other + word))
 
 
 def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
-    """The columns of both teams of a board: under two headings of teams, or those of the team at home and its guest."""
+    """
+    The columns of the two teams of a board: two headings of teams, or those of the home team and the guest. None
+    without such columns.
+    """
     pair = _pair([column for column, key in enumerate(keys) if key in notations.TEAM_HEADERS])
     pair = pair or _of_sides(keys, notations.TEAM_HEADERS)
     home, guest = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
@@ -256,13 +278,16 @@ _BLACK = notations.BLACK_HEADERS | _joined(_PEOPLE, notations.BLACK_HEADERS)
 
 
 def _title(keys: Sequence[str], name: int) -> int | None:
-    """The column directly before a name if its heading is that of titles, or blank."""
+    """The column directly before a name, if its heading is blank or one of titles; None otherwise."""
     before = name - 1
     return before if before >= 0 and (not keys[before] or keys[before] in notations.TITLE_HEADERS) else None
 
 
 def find_players(cells: Rows, ratings: RatingList = "auto") -> PlayerColumns | None:
-    """The columns of a list of players, by the first row with a heading of names, `ratings` as in `ReadingOptions`; None without one."""
+    """
+    The columns of a list of players, from the first row with a heading of names; None if there is none. `ratings` is as
+    in `ReadingOptions`.
+    """
     for row in range(min(len(cells), HEADER_SEARCH)):
         keys = [_key(cell) for cell in cells[row]]
         columns = {field: column for field, words in _PLAYER_FIELDS if (column := _first(keys, words)) is not None}
@@ -280,7 +305,10 @@ def find_players(cells: Rows, ratings: RatingList = "auto") -> PlayerColumns | N
 
 
 def player_rows(cells: Rows, columns: PlayerColumns) -> list[int]:
-    """The rows of players: those below the headings that have a name; a table that a page break cuts repeats its headings."""
+    """
+    The rows of players: those below the headings that have a name and do not repeat the headings, as a table divided by
+    a page break does.
+    """
     name = columns.columns["name"]
     own = _key(cells[columns.row][name])
     return [
@@ -294,7 +322,7 @@ _WORDS_OF_FIELDS = {**dict(_PLAYER_FIELDS), "other_rating": notations.RATING_HEA
 
 
 def _repeats(cells: Sequence[object], columns: PlayerColumns, own: str) -> bool:
-    """Whether a row has the headings of the same columns in any spelling, or `own`, that of the names, and nothing else."""
+    """Whether a row repeats the headings: those of the same columns in any spelling, or only `own`, the heading of the names."""
     name = columns.columns["name"]
     key = _key(cells[name])
     if key not in notations.NAME_HEADERS:
@@ -327,7 +355,7 @@ _ROUND_TITLE = regex(
 
 
 def round_of_title(cells: Sequence[object]) -> int | None:
-    """The round that a row of title names: `Round 3 on 2019/05/04`, `Ronde n° 3`, `3. Runde`; None if it names none."""
+    """The round that a row of titles names: `Round 3 on 2019/05/04`, `Ronde n° 3`, `3. Runde`; None if it names none."""
     for cell in cells:
         if isinstance(cell, str) and (match := _ROUND_TITLE.search(plain(cell))):
             number = int(match[1] or match[2])

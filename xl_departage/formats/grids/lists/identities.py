@@ -1,8 +1,10 @@
 """
-What a crosstable says of its players besides number, name, rating and games: title, sex, birth, federation, numbers, club, category.
+Reads what a crosstable says about its players besides number, name, rating and games: title, sex, birth, federation,
+numbers, club, category.
 
-The columns are found by the headings of a list of players. A column of titles has no heading on the pages of most programs, and is
-recognised by its cells. A column that no field of a participant holds is kept as it stands, so that a writer can name it.
+The columns are found by the headings that a list of players may have. On the pages of most programs, a column of titles
+has no heading and is recognised by its cells. A column that no field of a participant holds is kept as it stands, so
+that a writer can name it.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ _UNTITLED = ("", "T")
 
 
 def identities_of(survey: Survey) -> Identities:
-    """The identities of the players of a grid or a list of games that was read; nothing for a grid without headings."""
+    """The details of the players of a grid or a list of games; none for a grid without headings."""
     if survey.origin is not None:
         return Identities(survey.origin.listed.players.participants)
     layout, reading = survey.layout, survey.reading
@@ -54,12 +56,12 @@ def identities_of(survey: Survey) -> Identities:
 
 
 def _doubtful(person: Participant) -> bool:
-    """Whether his title is one of women for a man, or may be either of two: none is better than a wrong one."""
+    """Whether the title is a women's title for a man, or could be either of two titles: no title is better than a wrong one."""
     return bool(person.title) and not title_of(person.title, person.sex) and plain(person.title).rstrip(".") in _TITLES
 
 
 def _headings(layout: Layout) -> PlayerColumns | None:
-    """The columns by the headings directly above the players; the rounds may have a row of their own below them."""
+    """The columns named by the headings directly above the players; the rounds may have a row of their own below these."""
     # Same value with `0 -> 1`, `0 -> -1`: without players no column says anything of one.
     top = layout.rows[0] if layout.rows else 0
     # Same value with `top - 1 -> top`, `1 -> 0`: the first player is no row of headings.
@@ -71,7 +73,7 @@ def _headings(layout: Layout) -> PlayerColumns | None:
 
 
 def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) -> int | None:
-    """The column without heading in which nothing but titles stand."""
+    """The column without a heading that contains nothing but titles; None without one, or if a heading names the titles."""
     if "title" in headings.columns:
         return None
     for column, heading in enumerate(layout.cells[headings.row]):
@@ -85,7 +87,7 @@ def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) 
 def _unread(
     layout: Layout, headings: PlayerColumns, rows: Sequence[int], people: Sequence[Participant]
 ) -> Iterator[UnreadPart]:
-    """The columns with something in them that no field holds, and the cells of the others that say nothing that can be read."""
+    """The columns with content that no field holds, and the cells of the other columns that could not be read."""
     read = {
         *layout.rounds,
         *(column for column in (layout.number, layout.rank, layout.name, layout.first_name) if column is not None),
@@ -109,4 +111,4 @@ def _unread(
 
 
 _NOT_HERE = frozenset({"manual", "first_round", "last_round", "halves", "absences", "apart", "other_rating"})
-"""Fields of a list of players that a crosstable shows as results."""
+"""Fields of a list of players that are not details of a player in a crosstable."""

@@ -1,9 +1,9 @@
 """
-Matches of teams in a list of games: a row with the score of both teams, or with the results of its boards.
+Matches of teams in a list of games: a row with the scores of both teams, or with the results on the boards.
 
-On the boards of a match White is now one team, now the other. A result written from one side is that of the team named first; one that
-names both sides (`1-0`) may have White first or the first team first. Where the two differ it is refused, unless the heading of the
-board says which it is: `Board 2 (White)`, `Éch. 2 (recevant)`.
+On the boards of a match, each team has White on every second one. A result written for one side is that of the team
+named first; one that names both sides (`1-0`) may have White first or the first team first. Where the two differ, the
+result is refused, unless the heading of the board says which it is: `Board 2 (White)`, `Éch. 2 (recevant)`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PLACE = regex(r"[1-9]\d?")
 _LINEUP = regex(rf"(?:{_PLACE.pattern}(?:[\s,;/-]+{_PLACE.pattern})*)?")
 
 Sides = tuple[tuple[Outcome, Outcome] | None, ...]
-"""Both sides of each board of a match, board 1 first; None for a missing result."""
+"""The outcomes of both sides on each board of a match, from board 1 on; None for a missing result."""
 
 
 OF_TEAMS: Mapping[str, str] = {
@@ -51,11 +51,11 @@ OF_TEAMS: Mapping[str, str] = {
     "list_players_missing": "list_players_missing_teams",
     "list_round_missing": "list_round_missing_teams",
 }
-"""By sentence about a list of players, the one about a list of teams."""
+"""For messages about a list of players, the key of the message about a list of teams."""
 
 
 class FaultsOfTeams(FaultsPassedOn):
-    """Passes faults on in the words for a list of teams and one of their matches."""
+    """Passes faults on, in the words for a list of teams or of matches."""
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
         error.key = OF_TEAMS.get(error.key, error.key)
@@ -68,11 +68,17 @@ class Board(NamedTuple):
     column: int
     number: int
     white_first: bool | None
-    """Whether results of both sides have White first; False: the team named first; None: the heading does not say."""
+    """
+    Whether results of both sides have White first; False if they have the team named first; None if the heading does
+    not say.
+    """
 
 
 def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
-    """The columns of the boards, by their headings `1`, `Board 1`, `Éch. 2 (Blancs)`; empty unless they are numbered from 1 on."""
+    """
+    The columns of the boards, by their headings `1`, `Board 1`, `Éch. 2 (Blancs)`; empty unless they are numbered from
+    1 without gaps.
+    """
     boards = []
     for column, cell in enumerate(cells):
         match = _BOARD.fullmatch(header_key(cell))
@@ -88,7 +94,7 @@ def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
 
 
 def is_score(result: object) -> bool:
-    """Whether a result is one that no game has: both scores together are more than a point."""
+    """Whether a result is one that no game can have: both scores together are more than a point."""
     try:
         score = both_scores(result)
     except GridError:
@@ -97,16 +103,19 @@ def is_score(result: object) -> bool:
 
 
 def both_scores(result: object) -> tuple[int, int] | None:
-    """The half-points of both teams; None for a result that does not give both scores. Raises GridError for dates and the like."""
+    """
+    The half-points of both teams; None for a result that does not give both scores. Raises GridError for dates and the
+    like.
+    """
     first, second = read_score(normalise(result)) or (0, None)
     return None if second is None else (first, second)
 
 
 def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool, format: str) -> Sides:
     """
-    Both sides of the boards.
+    The outcomes of both sides on the boards.
 
-    `coloured`: the team named first has White on board 1. Raises UnreadableCell with the board in its values.
+    With `coloured`, the team named first has White on board 1. Raises UnreadableCell with the board in its values.
     """
     sides: list[tuple[Outcome, Outcome] | None] = []
     for board in boards:
@@ -129,7 +138,8 @@ def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool
 
 def read_lineup(cell: object, boards: int) -> tuple[int, ...]:
     """
-    The places in the list of the team of those who sat at the boards, `1 3 4 5`; a board beyond those given has the player of its number.
+    The places in the team's list of the players who sat at the boards, such as `1 3 4 5`. A board for which no place is
+    given has the player whose place is the board's number.
 
     Raises UnreadableCell, and InconsistentGrid for a player on two boards.
     """
@@ -147,11 +157,14 @@ def read_lineup(cell: object, boards: int) -> tuple[int, ...]:
 
 
 def read_board(result: object, board: Board, coloured: bool, format: str) -> tuple[Outcome, Outcome] | None:
-    """Both sides of a board that has a row of its own; None while the result is missing. Raises like `read_boards`."""
+    """
+    The outcomes of both sides on a board that has a row of its own; None while the result is missing. Raises the same
+    as `read_boards`.
+    """
     (sides,) = read_boards([result], [board._replace(column=0)], coloured, format)
     return sides
 
 
 def score_text(score: tuple[int, int]) -> str:
-    """`2½-1½`."""
+    """The text of a score, such as `2½-1½`."""
     return "-".join(map(points_text, score))

@@ -1,4 +1,4 @@
-"""The titles that lists print before names, in FIDE's letters."""
+"""Reads the titles that lists print before names, and spells them as FIDE does."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from xl_departage.formats.grids import notations
 
 def title_of(text: str, sex: str = "") -> str:
     """
-    The title in FIDE's letters; empty if the text is no title, or could be several. Papi's `g` is GM, `mf` WIM; the `MF` of French
-    arbiters is FM. A man (`m`) has no title of women.
+    The title as FIDE spells it; empty if the text is not a title, or could be several. Papi's `g` is GM and its `mf` is
+    WIM; the `MF` of French arbiters is FM. A man (`m`) has no women's title.
     """
     word = plain(text).rstrip(".")
     title = word if word in TITLES else notations.TITLES_OF_PAPI.get(word, "")
@@ -21,5 +21,5 @@ def title_of(text: str, sex: str = "") -> str:
 
 
 def title_before(text: str) -> str:
-    """The title that a program has printed before a name, empty without one."""
+    """The title printed before a name; empty if there is none."""
     return title_of(word_before(text))

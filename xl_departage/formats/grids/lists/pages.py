@@ -1,14 +1,15 @@
 """
-Pages that are lists of games without the headings of one: cut into the cells of a list, on the rows of the page.
+Cuts pages that are lists of games, but lack the headings of one, into the cells of a list; the rows stay those of the
+page.
 
-A page of a team event has one row a board, each match under a row with both teams and its score, as chess-results prints it; the
-matches are kept, and checked against their boards:
+A page of a team event, as chess-results prints it, has one row per board, and above the boards of each match a row with
+both teams and the score. The matches are kept, and compared with their boards:
 
     Bo.  6  Westdorf 1  Rtg   -  4  Ostdorf 1  Rtg   1 : 5
     1.1     Roth, Paul  2066  -     Weiss, Ute 2369  ½ - ½
 
-Vega's list of pairings is a text with one line a player, sorted by name. Every game stands twice; the line of White is kept, and that
-of a player against `BYE`:
+Vega's list of pairings is a text with one line per player, sorted by name, so that every game is there twice. The lines
+of White are kept, and those of a player against `BYE`:
 
     Event: Pairing of round 3 sorted by name
     Baumann, Lukas        plays with white VS         Dubois, Elise          in board    2
@@ -35,17 +36,17 @@ _BYE = "BYE"
 
 
 def is_list_of_games(cells: Rows) -> bool:
-    """Whether a range is a list of games."""
+    """Whether a range is a list of games, with headings or as a page that can be cut into one."""
     return find_games(cells) is not None or cut_page(cells) is not None
 
 
 def cut_page(cells: Rows) -> list[Sequence[object]] | None:
-    """The list of games of a page without headings; None for any other range."""
+    """The list of games on a page without headings; None for any other range."""
     return cut_vega_pairs(cells) or _cut_boards(cells)
 
 
 def cut_vega_pairs(table: Sequence[Sequence[object]]) -> list[Sequence[object]] | None:
-    """Vega's list of pairings with headings, on the rows of the text; None for any other range."""
+    """Vega's list of pairings as a list with headings, on the rows of the text; None for any other range."""
     top = [_line(row) for row in table[:HEADER_SEARCH]]
     title = next((row for row, line in enumerate(top) if _TITLE.fullmatch(line)), None)
     if title is None:
@@ -65,7 +66,7 @@ def cut_vega_pairs(table: Sequence[Sequence[object]]) -> list[Sequence[object]] 
 
 
 def _line(row: Sequence[object]) -> str:
-    """The text of a row whose first cell is its only one, otherwise empty."""
+    """The text of a row in which only the first cell is filled; otherwise empty."""
     return row[0] if row and isinstance(row[0], str) and not any(row[1:]) else ""
 
 
@@ -98,7 +99,7 @@ def _filled(line: Sequence[object]) -> list[object]:
 
 
 def _match(line: Sequence[object]) -> _Match | None:
-    """Both teams and their score, if this row is the head of a match."""
+    """Both teams and their score, if this row is the head of a match; None otherwise."""
     filled = _filled(line)
     if len(filled) < 5 or not isinstance(filled[0], str) or header_key(filled[0]) not in notations.BOARD_HEADERS:
         return None
@@ -112,7 +113,10 @@ def _match(line: Sequence[object]) -> _Match | None:
 
 
 def _team(cells: Sequence[object]) -> str | None:
-    """The name among a number, a name and the heading of ratings."""
+    """
+    The one cell that is neither a number nor the heading of ratings: the name of the team. None if there is not exactly
+    one.
+    """
     names = [
         display_text(cell)
         for cell in cells
@@ -122,7 +126,10 @@ def _team(cells: Sequence[object]) -> str | None:
 
 
 def _checked(match: _Match, cells: Rows, row: int, heads: dict[int, _Match]) -> str:
-    """The score; where the boards below add up to another, both, which no game and no match has."""
+    """
+    The score of a match. If the boards below it add up to another score, both scores in one text, which is no possible
+    result and is therefore refused.
+    """
     total = [0, 0]
     for below in range(row + 1, len(cells)):
         filled = _filled(cells[below])

@@ -1,4 +1,4 @@
-"""A list of players: from rows of cells to participants."""
+"""Reads a list of players: turns rows of cells into participants."""
 
 from __future__ import annotations
 
@@ -29,39 +29,42 @@ _AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "national_num
 
 
 class ListedPlayers(NamedTuple):
-    """The participants in the order of the list."""
+    """The participants, in the order of the list, with what the list says about them."""
 
     participants: tuple[Participant, ...]
     shown: tuple[tuple[object, object], ...]
-    """For each, what a table shows as number and rating: the text as typed, between question marks, where it cannot be read."""
+    """
+    For each participant, what a table shows as number and as rating; if this cannot be read, the text as typed, between
+    question marks.
+    """
     rated: bool
     """Whether the list has a column of ratings."""
     language: str
     unread_rounds: Mapping[int, str] = MappingProxyType({})
-    """By number: the text of a cell of byes, absences, first or last round that could not be read."""
+    """The text of a cell of byes, absences, first round or last round that could not be read, by the number of the player."""
     says_absences: bool = False
-    """Whether the list has columns for byes and absences."""
+    """Whether the list has a column of absences."""
     rows: Mapping[int, int] = MappingProxyType({})
-    """By number: the row of each player of a list of players."""
+    """The row of each player in the list of players, by number."""
     persons: bool = False
-    """Whether the headings are those of a list of persons, not of teams."""
+    """Whether the headings are those of a list of persons rather than teams."""
     from_other_list: tuple[int, ...] = ()
-    """The numbers of those whose rating is that of the second column, since they have none in the first."""
+    """The numbers of the players whose rating is from the second column because they have none in the first."""
     rating_headings: tuple[str, ...] = ()
-    """The headings of both columns, as typed."""
+    """The headings of the columns of ratings, as typed."""
     apart: tuple[Apart, ...] = ()
+    """The players who may not meet, from the column for this."""
     apart_places: Mapping[int, Place] = {}
-    """By number: where it is typed whom that player may not meet."""
-    """Who may not meet, from the column that says it."""
+    """Where the opponents are typed whom a player may not meet, by the number of that player."""
     given: Mapping[int, Mapping[int, Given]] = MappingProxyType({})
-    """By number and round: the points that the arbiter gives or takes."""
+    """The points that the arbiter gave or took away, by number and round."""
     given_places: Mapping[int, Place] = MappingProxyType({})
-    """By number: where they stand."""
+    """The places of these points, by number."""
     unread_given: tuple[int, ...] = ()
-    """The numbers of the players for whom they could not be read."""
+    """The numbers of the players whose given points could not be read."""
 
     def by_number(self) -> ListedPlayers:
-        """The same in the order of the numbers."""
+        """The same list in the order of the numbers."""
         in_order = sorted(zip(self.participants, self.shown, strict=True), key=lambda person: person[0].number)
         return self._replace(
             participants=tuple(participant for participant, _ in in_order),
@@ -73,10 +76,10 @@ def read_players(
     cells: Rows, faults: Faults, top: int = 1, columns: PlayerColumns | None = None, ratings: RatingList = "auto"
 ) -> ListedPlayers:
     """
-    The participants of a list with headings; rows without a name are blank.
+    The participants of a list with headings. Rows without a name are skipped.
 
-    A player without number gets the next free one. Reports what cannot be read, with its row; `top` is the number of the first row,
-    `columns` those of the list, if they are known; `ratings`: see `ReadingOptions`.
+    A player without a number gets the next free one. What cannot be read is reported with its row. `top` is the number
+    of the first row; `columns` are those of the list, if they are known; `ratings` is as in `ReadingOptions`.
     """
     columns = columns or find_players(cells, ratings)
     if columns is None:
@@ -170,14 +173,14 @@ def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
 def _numbers(
     cells: Rows, rows: Sequence[int], columns: PlayerColumns, faults: Faults, top: int
 ) -> tuple[list[int], dict[int, object]]:
-    """The number of each player, and what is shown instead for those that are unreadable or given twice."""
+    """The number of each player, and what is shown instead of a number that is unreadable or given twice, by row."""
     column = columns.columns.get("number")
     if column is None:
         return list(range(1, len(rows) + 1)), {}
     typed_numbers: list[int | None] = []
     flawed: dict[int, object] = {}
     first: dict[int, int] = {}
-    # The next free one is for the first who has that of another.
+    # The numbers suggested for those given twice begin after the largest that is typed.
     typed = (whole_number(_cell(cells[row], columns, "number")) for row in rows)
     unused = count(1 + max(filter(None, typed), default=0))
     for row in rows:
@@ -210,10 +213,10 @@ def _numbers(
 def _participant(
     cells: Sequence[object], row: int, number: int, columns: PlayerColumns, faults: Faults
 ) -> tuple[Participant, object]:
-    """A player, and what a table shows as his rating; `row` is the one that faults name."""
+    """A player, and what a table shows as his rating; `row` is the number of the row that faults name."""
     name, first_name = _cell(cells, columns, "name"), _cell(cells, columns, "first_name")
     if first_name and not key_of(name).endswith(" " + key_of(first_name)):
-        # Some lists have the whole name, and its two parts beside it.
+        # Some lists give the whole name, and its two parts in further columns.
         name = f"{name} {first_name}"
     read = Rated(None)
     for field in _RATINGS:
@@ -234,7 +237,10 @@ def _participant(
 
 
 def personal(cells: Sequence[object], player: Participant, columns: PlayerColumns) -> Participant:
-    """The player with what the cells of his row say of him besides name and rating, as typed; `sex` and `title` as in `Participant`."""
+    """
+    The player with the other details in his row besides name and rating: as typed, except that `sex`, `title`, the
+    federation and the numbers are put into the form that `Participant` has.
+    """
     typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
     code = _cell(cells, columns, "code")
     if code:
@@ -249,7 +255,7 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
         typed["fide_number"] = _BLANKS.sub("", typed["fide_number"])
     for number in ("fide_number", "national_number"):
         if not typed.get(number, "").strip("0"):
-            # A nought is no number.
+            # A zero stands for no number.
             typed[number] = ""
     return player._replace(**typed)  # type: ignore[arg-type]
 
@@ -259,8 +265,9 @@ _BLANKS = regex(r"\s+")
 
 def code_of(player: Participant) -> str:
     """
-    What stands in a column of codes, where digits alone are a FIDE number: that number, else the national one. National digits alone have
-    the letters of the federation before them (`BEL12345`), without which they are left out.
+    The text for a column of codes, in which digits alone are a FIDE number: the player's FIDE number or, without one,
+    his national number. A national number of digits alone gets the letters of the federation before it (`BEL12345`); if
+    the federation is not known, the text is empty.
     """
     number, federation = player.national_number.strip(), player.federation.strip().upper()
     if player.fide_number.strip() or not _BLANKS.sub("", number).isdigit():
@@ -269,23 +276,23 @@ def code_of(player: Participant) -> str:
 
 
 def _without_letters(code: str, federation: str) -> str:
-    """The number from which `code_of` has made a code; any other code unchanged."""
+    """The number from which `code_of` made a code; any other code unchanged."""
     digits = code[3:]
     return digits if digits.isdigit() and code[:3].upper() == federation.strip().upper() else code
 
 
 BIRTH_YEARS = range(1900, 2101)
-"""The numbers that are a year of birth; a larger one is a date, as spreadsheets count days."""
+"""The numbers that are taken for a year of birth; a larger one is a date, as spreadsheets count days."""
 LAST_BIRTH = 73050
-"""31 December 2099."""
+"""31 December 2099, as spreadsheets count days."""
 _DAY_0 = datetime.date(1899, 12, 30).toordinal()
 
 
 def birth_text(cell: object) -> str:
     """
-    A cell of births as text. A date whose number is a year is that year: a cell in which a date was typed before keeps its format, and
-    shows 1970 as a day of 1905. A larger number than a year is a date in a cell without a date format, or from a host that passes dates as
-    numbers.
+    A cell with a date of birth as text. A date whose serial number could be a year is taken for that year: a cell in
+    which a date was typed before keeps its format, and shows 1970 as a day of 1905. A number larger than a year is a
+    date, from a cell without a date format or from a host that passes dates as numbers.
     """
     number = cell.toordinal() - _DAY_0 if isinstance(cell, datetime.date) else cell
     if not isinstance(number, int | float):
@@ -297,7 +304,10 @@ def birth_text(cell: object) -> str:
 
 
 def birth_cell(text: str) -> int | datetime.date | None:
-    """A birth as a cell of a template holds it: the date, else the year. A date whose number would be taken for a year is its year."""
+    """
+    The value of a cell in a template for a date of birth: the date, else the year, else None. A date whose serial
+    number would be taken for a year is replaced by its year.
+    """
     written = birth_of(text)
     year = int(written[:4]) if len(written) > 3 and written[:4].isdecimal() else 0
     try:
@@ -307,7 +317,10 @@ def birth_cell(text: str) -> int | datetime.date | None:
 
 
 def _with_absences(cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns) -> Participant:
-    """The player with his first and last round, byes and absences. Raises GridError for what cannot be read."""
+    """
+    The player with his first and last round, his byes and his absences. Raises GridError for what cannot be read or is
+    contradictory.
+    """
     rounds = {
         field: _rounds(cells, row, player, columns, field)
         for field in ("first_round", "last_round", "halves", "absences")
@@ -324,7 +337,7 @@ def _with_absences(cells: Sequence[object], row: int, player: Participant, colum
         raise InconsistentGrid("list_bye_and_absence", place, round=min(both))
     gone = [round for round in halves if last and round > last[0]]
     if gone:
-        # It would give half a point; an absence says the same as the withdrawal.
+        # The bye would give half a point after the withdrawal; an absence would only repeat the withdrawal.
         place = _place(cells, row, player, columns.columns["halves"])
         raise InconsistentGrid("list_bye_after_last", place, round=min(gone), last=last[0])
     byes = [*((one, Outcome.HALF_BYE) for one in halves), *((one, Outcome.ZERO_BYE) for one in absences)]
@@ -336,7 +349,7 @@ def _with_absences(cells: Sequence[object], row: int, player: Participant, colum
 
 
 def _apart(cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns) -> tuple[Apart, ...]:
-    """Whom the player may not meet. Raises UnreadableCell."""
+    """The opponents whom the player may not meet. Raises UnreadableCell."""
     text = _cell(cells, columns, "apart")
     found = read_apart(text, player.number) if text else ()
     if found is None:
@@ -347,7 +360,7 @@ def _apart(cells: Sequence[object], row: int, player: Participant, columns: Play
 def _rounds(
     cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns, field: str
 ) -> tuple[int, ...]:
-    """The rounds in a cell, `2, 5`; for a first or last round at most one."""
+    """The rounds in a cell such as `2, 5`; at most one for a first or last round. Raises UnreadableCell."""
     column = columns.columns[field]
     cell = cells[column] if column < len(cells) else None
     rounds = rounds_in(cell)
@@ -361,10 +374,11 @@ def _rounds(
 
 
 def rounds_in(cell: object) -> tuple[int, ...] | None:
-    """The rounds of a cell such as `2, 5`; None for anything else, such as `3-5`, which may be two rounds or three."""
+    """The rounds in a cell such as `2, 5`; None for anything else, such as `3-5`, which may mean two rounds or three."""
     text = display_text(cell).strip()
     words = _BETWEEN.split(text) if text else []
-    # A number with decimals is two rounds that the spreadsheet took for one number: 2,10 would be 2 and 1.
+    # A number with decimals is two rounds that the spreadsheet took for one number; 2,10 could no longer be told from
+    # 2,1.
     if (isinstance(cell, float) and not cell.is_integer()) or not all(map(_ROUND.fullmatch, words)):
         return None
     return tuple(int(word) for word in words)
@@ -379,7 +393,7 @@ def _place(cells: Sequence[object], row: int, player: Participant, column: int) 
 
 
 def _report_above(cells: Rows, columns: PlayerColumns, faults: Faults, top: int) -> None:
-    """Report a player above the headings: a name with a number of a player is no title, and would not be read."""
+    """Report a player above the headings: a row with a name and a player's number is not a title, and would not be read."""
     if "number" not in columns.columns:
         return
     for row in range(columns.row):
@@ -390,7 +404,7 @@ def _report_above(cells: Rows, columns: PlayerColumns, faults: Faults, top: int)
 
 
 def _report_no_name(cells: Sequence[object], row: int, columns: PlayerColumns, faults: Faults) -> None:
-    """Report a number, a date, a truth value or an error in place of a name: nobody is called so."""
+    """Report a number, a date, a truth value or an error in the place of a name."""
     cell = cells[columns.columns["name"]]
     if not isinstance(cell, str):
         place = Place(row=row, text=excerpt(cell), range_column=columns.columns["name"] + 1)

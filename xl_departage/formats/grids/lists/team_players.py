@@ -1,4 +1,4 @@
-"""The players of teams, where the boards of a match name them: from the rows of the boards to participants, line-ups and games."""
+"""The players of teams, where the boards of a match name them: turns the rows of boards into participants, line-ups and games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from xl_departage.formats.grids.lists.names import title_before, title_of
 
 
 class Named(NamedTuple):
-    """The cells of a player."""
+    """The cells that describe a player."""
 
     name: object
     rating: object
@@ -26,7 +26,7 @@ class Named(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A board that names its players."""
+    """A board that names its two players."""
 
     match: int
     """The row of the first board of the match."""
@@ -34,21 +34,24 @@ class Seat(NamedTuple):
     round: int
     board: int
     teams: tuple[int, int]
-    """The numbers of the teams of both players."""
+    """The numbers of the teams of the two players."""
     people: tuple[Named, Named]
     sides: tuple[Outcome, Outcome] | None
-    """None while the result is missing."""
+    """The outcomes of both players; None while the result is missing."""
     result: str
-    """As typed."""
+    """The result as typed."""
     coloured: bool
 
 
 _WITHOUT_OPPONENT = {Outcome.FORFEIT_WIN: Outcome.FULL_BYE, Outcome.PENDING: Outcome.PENDING}
-"""What a player has where the other seat is empty; else he was not there, or nobody was."""
+"""
+The outcome of a player whose opponent's seat is empty, by the outcome written for him. Any other outcome means a
+zero-point bye.
+"""
 
 
 class TeamPlayers:
-    """The players of all boards, numbered team by team in the order of their boards."""
+    """The players on all boards, numbered team by team in the order of their boards."""
 
     def __init__(self, seats: Sequence[Seat], faults: Faults) -> None:
         self._faults = faults
@@ -60,7 +63,7 @@ class TeamPlayers:
                 if who is not None:
                     self._add(who, person, seat)
                     boards[who] = min(boards.get(who, seat.board), seat.board)
-        # Within a team the highest board first, then in the order of the list.
+        # Within a team, the player of the highest board comes first, then the order of the list decides.
         in_order = sorted(self._people, key=lambda who: (who[0], boards[who]))
         self._numbers = {who: number for number, who in enumerate(in_order, 1)}
         self.participants: tuple[Participant, ...] = tuple(
@@ -92,7 +95,7 @@ class TeamPlayers:
         )
 
     def _game(self, seat: Seat) -> Game | None:
-        """The game of a board; None where nobody sat."""
+        """The game on a board; None if nobody sat there."""
         keys = [_key(team, person) for team, person in zip(seat.teams, seat.people, strict=True)]
         white, black = (None if key is None else self._numbers[key] for key in keys)
         first, second = seat.sides or (Outcome.PENDING, Outcome.PENDING)
@@ -117,6 +120,9 @@ class TeamPlayers:
 
 
 def _key(team: int, person: Named) -> tuple[int, str] | None:
-    """Who a player is: players of two teams may have one name. None for an empty seat."""
+    """
+    What identifies a player: the team and the name, since players of two teams may have the same name. None for an
+    empty seat.
+    """
     name = display_text(person.name).strip()
     return None if not name or is_nobody(person.name) else (team, key_of(bare_name(name)))
