@@ -1,4 +1,4 @@
-"""A round without opponent in a list of games: what stands in place of the opponent, and the points beside it."""
+"""Reads rounds without an opponent in a list of games: the text in the place of the opponent, and the points beside it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from xl_departage.formats.grids.sided_result import both_sides, parse_result
 
 
 class Bye(NamedTuple):
-    """A bye or an absence."""
+    """A bye or an absence, as a list of games gives it."""
 
     outcome: Outcome
     points: int | None = None
-    """Half-points of a pairing-allocated bye, if the row states another value than the full point."""
+    """The half-points of a pairing-allocated bye, if the row gives it another value than the full point; None otherwise."""
 
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
@@ -38,7 +38,7 @@ _POINTS = {
     Outcome.DOUBLE_FORFEIT: 0,
 }
 _ONE_SIDED = {"+": 2, "-": 0, "1:1": 2, "½:½": 1}
-"""Swiss-Manager gives both sides of a bye the same."""
+"""The half-points of texts that are not results of a game; Swiss-Manager gives both sides of a bye the same points."""
 
 
 _WORDS = {
@@ -49,27 +49,28 @@ _WORDS = {
     "FULL POINT BYE": Outcome.FULL_BYE,
     "ZERO POINT BYE": Outcome.ZERO_BYE,
 }
-"""Vega's words, in brackets on its pages of pairings, and others of one meaning."""
+"""Vega's words, in brackets on its pages of pairings, and other words that have a single meaning."""
 
 
 def read_bye(cell: object) -> Bye | None:
     """
-    The bye that a cell in the place of a player means (`EXE`, `bye`, `½ BYE`, `½`, `not paired`); None for anything else, such as a name.
+    The bye that a cell in the place of a player stands for (`EXE`, `bye`, `½ BYE`, `½`, `not paired`); None for
+    anything else, such as a name.
     """
     return Bye(Outcome.HALF_BYE) if normalise(display_text(cell)) == "½" else _bye_in_words(cell)
 
 
 def _bye_in_words(cell: object) -> Bye | None:
-    """A bye that says so, and not by its points alone."""
+    """The bye that a cell names in words or as `-1`, and not merely by points such as `½`; None for anything else."""
     if display_text(cell).strip() == "-1":
-        # Swiss-Manager and chess-results.
+        # The bye of Swiss-Manager and of chess-results.
         return Bye(Outcome.PAIRING_BYE)
     return _bye_of_words(cell) if isinstance(cell, str) else None
 
 
 @lru_cache(maxsize=1 << 12)
 def _bye_of_words(cell: str) -> Bye | None:
-    """The bye that a text says, which most often is the name of a player."""
+    """The bye that a text names; None for any other text, which most often is the name of a player."""
     text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", re.sub(r"(?<=\w)\s*\(", " ", cell))
     told = _WORDS.get(" ".join(text.upper().replace("-", " ").split()))
     if told is not None:
@@ -88,7 +89,7 @@ def _bye_of_words(cell: str) -> Bye | None:
 
 
 def is_nobody(cell: object) -> bool:
-    """Whether a cell in the place of a player names neither one nor a bye: a dash, dots, `forfait`."""
+    """Whether a cell in the place of a player names neither a player nor a bye: a dash, dots, `forfait`."""
     if not isinstance(cell, str) or not cell.strip():
         return False
     text = plain(cell).replace(".", "")
@@ -97,8 +98,9 @@ def is_nobody(cell: object) -> bool:
 
 def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
     """
-    The bye with the points of the result beside it, from the side of the player. A full-point, half-point and zero-point bye follow
-    from them where the word says only that the player has no opponent. Raises UnreadableCell for a result that fits no bye.
+    The bye with the points of the result beside it, as seen from the player's side. If the word says only that the
+    player has no opponent, the points decide between a full-point, a half-point and a zero-point bye. Raises
+    UnreadableCell for a result that fits no bye.
     """
     points = points_beside(result, white=white)
     if points is None:
@@ -107,7 +109,7 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
     if ("-" in text.strip("-") or (":" in text and text not in _ONE_SIDED)) and (
         bye.outcome is Outcome.ZERO_BYE or points == 0
     ):
-        # A game that somebody won or drew: the word is a name (Frei, Rest, Bye) that no list of players has.
+        # This is a game that somebody won or drew: the word (Frei, Rest, Bye) is a name that the list of players lacks.
         raise UnreadableCell("list_bye_result")
     if bye.outcome is Outcome.PAIRING_BYE and "BYE" not in display_text(cell).upper():
         return Bye(bye.outcome, None if points == 2 else points)
@@ -123,8 +125,9 @@ _POINTS_OF_BYE = {Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1}
 
 def free_alone(games: Sequence[Game], players: Sequence[Participant]) -> Iterator[Game]:
     """
-    `vrij`, `frei`, `repos` of the only one without an opponent in a round with an odd number: the bye, with its points, or an absence.
-    An absence that is announced decides.
+    The games in which `vrij`, `frei` or `repos` stands for the only player without an opponent, in a round with an odd
+    number of players: he may have the bye, with its point, or be absent. There is no doubt if he announced a bye or an
+    absence.
     """
     for round in sorted({game.round for game in games if game.black is not None}) if len(players) % 2 else ():
         there = [game for game in games if game.round == round]
@@ -137,17 +140,19 @@ def free_alone(games: Sequence[Game], players: Sequence[Participant]) -> Iterato
 
 
 DOUBTED_BYES = ("list_bye_points_beside", "list_bye_half_beside", "list_bye_zero_beside")
-"""Remarks on a pairing-allocated bye of which points beside it make another one."""
+"""Keys of the notices about a pairing-allocated bye that the points beside it turn into another bye."""
 
 
 def doubted_byes(
     games: Sequence[Game], beside: Mapping[int, int], players: Iterable[Participant], worth: int
 ) -> Iterator[GridError]:
     """
-    The words for the pairing-allocated bye beside which stand points that it is not worth, and that nobody has announced.
+    A notice for each word for the pairing-allocated bye that stands beside other points than this bye is worth, unless
+    the player announced a bye with these points.
 
-    `beside` are the half-points, by row, which change the bye; `worth` are those of one that the pairing allocates. `bye` with its points
-    is also a bye that was asked for: only where it alone can be that of the pairing in its round does it count here.
+    `beside` gives, by row, the half-points that change the bye; `worth` is the value of the pairing-allocated bye.
+    `bye` with points may also be a bye that was asked for: it is doubted only if it is the one entry of its round that
+    can be the pairing-allocated bye.
     """
     of_number = {player.number: player for player in players}
     rounds = [game.round for game in games if game.outcome is Outcome.PAIRING_BYE]
@@ -165,13 +170,16 @@ def doubted_byes(
 
 
 def _agrees(player: Participant, round: int, points: int) -> bool:
-    """Whether the player has announced a bye of these half-points, or with 0 is away from that round."""
+    """Whether the player announced a bye worth these half-points or, for 0, does not take part in that round."""
     away = points == 0 and not player.takes_part_in(round)
     return away or (round, _OF_POINTS[points]) in player.byes
 
 
 def points_beside(result: object, *, white: bool) -> int | None:
-    """The half-points that the result gives the player without opponent; None for a blank. Raises UnreadableCell."""
+    """
+    The half-points that the result gives to a player without an opponent; None for a blank or for a word for a bye.
+    Raises UnreadableCell for anything else that is no result.
+    """
     text = normalise(result).replace(" ", "").removesuffix("-") or normalise(result)
     if not text or _bye_in_words(result) is not None:
         return None

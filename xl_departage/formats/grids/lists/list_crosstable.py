@@ -1,7 +1,7 @@
 """
-The crosstable of a list of games, from the record that was read of it, and where each entry stands in the list.
+The crosstable of a list of games, made from what was read of the list, and where each entry stands in the list.
 
-What could not be read is pending: the reader has reported it, and nothing of it is reported again.
+What could not be read is treated as pending: the reader has reported it, and no consequence of it is reported.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ from xl_departage.formats.grids.rounds import NOTHING, boards_of, build_rounds, 
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 _ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})
-"""Byes that the list of players may announce and that are not merely an absence."""
+"""Byes that the list of players may announce and that are more than an absence."""
 
 
 def forfeited(listed: GameList, options: ReadingOptions) -> GameList:
     """
-    The lists of a round robin, of players or teams, the games that are left of who withdrew as the forfeits that they are in the rounds
-    that have results.
+    The lists of a round robin, of players or of teams, with the remaining games of those who withdrew as forfeits, in
+    the rounds that have results. Lists of any other tournament are returned as they are.
     """
     if not options.withdrawn or options.system != "round-robin":
         return listed
@@ -64,29 +64,32 @@ class ListOrigin(NamedTuple):
 
     listed: GameList
     rows: Mapping[tuple[int, int], int]
-    """By player and round: the row of the list, from 1."""
+    """The row of the list, from 1, by player and round."""
     unread: frozenset[tuple[int, int]]
-    """Player and round of the entries that could not be read."""
+    """The player and the round of each entry that could not be read."""
     announced: Mapping[tuple[int, int], Outcome]
-    """By player and round: the byes that the list of players announces, in rounds that are paired and have no other entry."""
+    """The byes that the list of players announces, in rounds that are paired and have no other entry, by player and round."""
 
     def typed_in(self, row: int | None) -> str | None:
-        """What stands in a row of the list of games."""
+        """The text of a row in the list of games; None if no game was read from that row."""
         return typed_in(self.listed, row)
 
     def is_away(self, player: int, round: int) -> bool:
-        """Whether the player enters after that round, has withdrawn before it, or has a bye or an absence announced for it."""
+        """Whether the player enters after that round, has withdrawn before it, or has announced a bye or an absence for it."""
         one = self.listed.players.participants[player]
         return not one.takes_part_in(round + 1) or one.has_announced(round + 1)
 
     def place(self, player: int, round: int) -> Place:
-        """Where an entry stands; no row where nothing was typed."""
+        """Where an entry stands; without a row if nothing was typed."""
         row = self.rows.get((player, round))
         name = self.listed.players.participants[player].name or None
         return Place(row=row, round=round + 1, text=self.typed_in(row), name=name)
 
     def texts(self, table: Crosstable) -> tuple[tuple[str, ...], ...]:
-        """For each player, the row of each round, or the code of the bye that the list of players announces; blank without either."""
+        """
+        For each player and round, the text of the row, or the code of the bye that the list of players announces; empty
+        if there is neither.
+        """
         text_of = {game.place.row: game.place.text or "" for game in self.listed.games if game.place}
         text_of |= {one.row: one.text for one in self.listed.unread}
         texts = [[""] * table.planned for _ in table.players]
@@ -99,27 +102,27 @@ class ListOrigin(NamedTuple):
             texts[player][round : round + 1] = [text_of[row]]
         return tuple(tuple(row[: table.planned]) for row in texts)
 
-    # As `rounds.Places`, for the matches of teams.
+    # The methods of `rounds.Places`, needed for the matches of teams.
 
     def at(self, player: int, place: int) -> Place:
-        """The place of an entry."""
+        """The place of an entry, for messages."""
         return self.place(player, place)
 
     def text(self, player: int, place: int) -> str:
-        """What stands in the row of an entry."""
+        """The text of the row of an entry."""
         return self.place(player, place).text or ""
 
     def row(self, player: int, place: int) -> int:
-        """The row of an entry, from 0: both sides of a match have one."""
+        """The row of an entry, from 0; both sides of a match have the same."""
         return self.rows.get((player, place), 1) - 1
 
     def column(self, place: int) -> int | None:  # noqa: ARG002 - a list has no column of a round
-        """No cell is meant alone."""
+        """Always None, because an entry of a list is more than one cell."""
         return None
 
 
 class TableOfList(NamedTuple):
-    """The crosstable of a list of games."""
+    """The crosstable of a list of games, with what the list says besides."""
 
     crosstable: Crosstable
     origin: ListOrigin
@@ -128,21 +131,22 @@ class TableOfList(NamedTuple):
 
 
 def typed_in(listed: GameList, row: int | None) -> str | None:
-    """What stands in a row of a list of games."""
+    """The text of a row in the list of games; None if no game was read from that row."""
     games = (game.place.text for game in listed.games if game.place and game.place.row == row)
     return next(games, None)
 
 
 def table_of_list(listed: GameList, options: ReadingOptions, faults: Faults) -> TableOfList:
     """
-    The crosstable of what was read, of players or of teams.
+    The crosstable of the lists that were read, of players or of teams.
 
-    Reports what contradicts the options, and a round of which nobody has an entry; of teams what scores cannot be.
+    Reports options that the lists contradict, rounds without any entry, and scores that matches of teams cannot have.
+    Raises ReadingStoppedError if numbers of players are invalid or given twice.
     """
     if any(
         number != one.number for one, (number, _) in zip(listed.players.participants, listed.players.shown, strict=True)
     ):
-        # Invalid and duplicate numbers have been reported; their games cannot be attributed to anybody.
+        # Invalid and repeated numbers have been reported; games with such numbers cannot be attributed to anybody.
         raise ReadingStoppedError
     if options.rounds is not None and options.rounds > listed.rounds:
         faults.report(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=listed.rounds))
@@ -152,7 +156,7 @@ def table_of_list(listed: GameList, options: ReadingOptions, faults: Faults) -> 
 
 
 class _Table:
-    """Makes one crosstable."""
+    """Makes one crosstable; used once."""
 
     def __init__(self, listed: GameList, options: ReadingOptions) -> None:
         self.listed = listed
@@ -184,7 +188,10 @@ class _Table:
     def _concerned(
         self, round: int | None, players: Sequence[int], rows: Mapping[tuple[int, int], int]
     ) -> list[tuple[int, int]]:
-        """The entries that an unreadable game may be: of its players in its round, or in every round without another one."""
+        """
+        The entries that an unreadable game may stand for: those of its players in its round or, if the round is
+        unknown, in every round for which they have no other entry.
+        """
         if round is not None:
             return [(self.index[number], round - 1) for number in players]
         places = ((self.index[number], at) for number in players for at in range(self.listed.rounds))
@@ -201,7 +208,10 @@ class _Table:
         return TableOfList(table, self.origin, tuple(self._coming(table.rounds)), (*notices, *self.listed.notices))
 
     def _report_free(self, table: Crosstable, faults: Faults) -> None:
-        """Report AmbiguousCell, as of a grid, for who may have the bye or be away in a Swiss; points that are printed and agree decide."""
+        """
+        Report AmbiguousCell, as in a grid, if it is unclear whether the only player without an opponent in a round of a
+        Swiss has the bye or is absent. Nothing is reported if his printed points agree with the result as read.
+        """
         people, scores = self.listed.players.participants, replace(table, cancelled=self.options.cancelled).scores
         for game in free_alone(self.games, people) if table.system is System.SWISS else ():
             place = self.index[game.white]
@@ -231,7 +241,7 @@ class _Table:
         options = self.options._replace(withdrawn=tuple(withdrawals_of(record, self.options).items()))
         table = table_of_games(replace(read, adjustments=counted), options)
         self._report_blank_rounds(table.rounds, faults)
-        # As of a grid, the games decide how often all meet.
+        # As in a grid, the games decide how often all meet.
         system, cycles = find_system(table.players, table.rounds, table.planned, options)
         return replace(table, system=system, cycles=cycles)
 
@@ -247,7 +257,7 @@ class _Table:
             boards = boards_of(grid, scheme, options, self.origin, _FaultsOfScores(faults))
         rounds = build_rounds(grid, scheme, played, planned=planned, boards=boards, options=options)
         if boards == 1 and options.boards is None:
-            # `½-½`: individual games in the spelling of matches.
+            # `½-½`: individual games written like team matches.
             boards = None
         for one in self.listed.given if boards is None else ():
             place = one.place or Place()
@@ -273,12 +283,12 @@ class _Table:
 
     @property
     def _has_scores(self) -> bool:
-        """Whether the scores are those of matches: the boards are known, or a score is one that no game has."""
+        """Whether the scores are those of matches: the number of boards is known, or some score is one that no game can have."""
         scores = self.listed.scores.values()
         return self.options.boards is not None or any(points > 2 for both in scores for points in both)
 
     def _entries(self, faults: Faults) -> list[list[Entry]]:
-        """What each team has in each round."""
+        """The entry of each team in each round."""
         nothing: Entry = (Meaning(Outcome.ZERO_BYE), None)
         grid = [[nothing] * (self.options.rounds or self.listed.rounds) for _ in self.index]
         for (place, round), outcome in self.origin.announced.items():
@@ -309,7 +319,7 @@ class _Table:
         return grid
 
     def _report_score(self, game: Game, score: tuple[int, int], faults: Faults) -> None:
-        """Report a score that cannot be the result of a game, where nothing shows that the games are matches."""
+        """Report a score that cannot be the result of a game, if nothing shows that the games are matches."""
         key = difference(_OF_A_GAME.get(score[0]), _OF_A_GAME.get(score[1]), self.options.penalties)
         if key:
             place = game.where
@@ -322,8 +332,8 @@ class _Table:
 
     def _report_blank_rounds(self, played: int, faults: Faults) -> None:
         """
-        Report the rounds before one that was played of which nobody has an entry: a number is wrong, most likely. One from which all are
-        announced to be away was cancelled.
+        Report rounds before a played one for which nobody has an entry: most likely, a round number is wrong. A round
+        for which everybody is announced as absent was cancelled and is not reported.
         """
         if self.options.rounds is not None:
             return
@@ -338,7 +348,7 @@ class _Table:
 
     @cached_property
     def _entered(self) -> dict[tuple[int, int], Game | None]:
-        """By player and round, the games and byes that stand in the list, and None for what could not be read."""
+        """The games and byes of the list, by player and round; None for an entry that could not be read."""
         entered: dict[tuple[int, int], Game | None] = {
             (self.index[number], game.round - 1): game for game in self.games for number, *_ in game.sides
         }
@@ -346,7 +356,7 @@ class _Table:
 
     @cached_property
     def _byes(self) -> dict[tuple[int, int], Outcome]:
-        """The byes and absences, by player and round."""
+        """The byes and announced byes or absences, by player and round."""
         typed = {
             place: game.outcome
             for place, game in self._entered.items()
@@ -361,7 +371,7 @@ class _Table:
                     yield ComingBye(player, round + 1, outcome)
 
     def _byes_behind(self, played: int) -> Iterator[GridError]:
-        """The notice about rounds after the last game that have only byes and no pairing."""
+        """A notice if rounds after the last game contain only byes and no pairing. Cancelled rounds are passed over."""
         last, first = played, None
         for round in range(played, self.listed.rounds):
             if round + 1 in self.options.cancelled:
@@ -379,11 +389,11 @@ _OF_A_GAME = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}
 
 
 class _FaultsOfScores(FaultsPassedOn):
-    """Passes on what scores contradict, in words for a list."""
+    """Passes on the faults in scores, in the words for a list."""
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
-        # In a list, both sides of a game come from one cell, so they can differ only in the score of a match whose number of boards is
-        # unknown.
+        # In a list, both sides of a game come from the same cell, so they can differ only in the score of a match whose
+        # number of boards is unknown.
         error.key = {"grid_boards_unknown": BOARDS_UNKNOWN, "grid_results_differ": BOARDS_UNKNOWN}.get(
             error.key, error.key
         )

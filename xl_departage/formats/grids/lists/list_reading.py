@@ -1,9 +1,10 @@
 """
-From a list of players and a list of games to the record of a tournament.
+Reads a list of players and a list of games into the record of a tournament.
 
-One row a game: round, board, White, result, Black, by their headings; a bye in place of an opponent; a blank round is that of the row
-above or of the title above the rows. Without a list of players, the players are those that the games name: by their numbers if the
-games give them, otherwise by name. Every fault is reported with row, round, board and text; the record holds the other games.
+There is one row per game, with round, board, White, result and Black under their headings. A bye stands in the place of
+an opponent. If the round is blank, it is that of the row above or of the title above the rows. Without a list of
+players, the players are those named in the games: by their numbers if the games give them, otherwise by name. Every
+fault is reported with row, round, board and text; the record holds the other games.
 """
 
 from __future__ import annotations
@@ -60,34 +61,34 @@ from xl_departage.formats.grids.sided_result import both_sides
 
 @dataclass(frozen=True)
 class GameList:
-    """What was read of two lists."""
+    """What was read from the two lists."""
 
     tournament: TournamentRecord
     players: ListedPlayers
-    """In the order of their numbers, as in any crosstable."""
+    """In the order of the numbers, as in any crosstable."""
     games: tuple[Game, ...]
-    """The games, or the matches of teams; in the order of rounds."""
+    """The games, or the matches of teams, in the order of rounds."""
     scores: Mapping[int, tuple[int, int]]
-    """By row: the half-points of both teams of a match."""
+    """The half-points of both teams of a match, by row."""
     boards: Mapping[int, Sides]
-    """By row of a match."""
+    """The results on the boards of a match, by row."""
     lineups: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]]
-    """By row of a match with boards: the places in the lists of both teams of those who sat at the boards."""
+    """For a match with boards, by row: the places in the lists of both teams of the players who sat at the boards."""
     unread: tuple[Unread, ...]
     bye_points: Mapping[int, int]
-    """By row: the half-points of a pairing-allocated bye where the row states them."""
+    """The half-points of a pairing-allocated bye, by row, if the row states them."""
     rounds: int
-    """The columns of the crosstable: the rounds planned, or up to the last one in the list; at least 1."""
+    """The number of rounds in the crosstable: those planned, or as far as the list goes if that is more; at least 1."""
     language: str
-    """The language of the headings, `auto` if they do not show it."""
+    """The language of the headings; `auto` if they do not show it."""
     notices: tuple[GridError, ...] = ()
-    """Readings by default that an arbiter may want to know about."""
+    """Notices that an arbiter may want to know about, such as assumptions made in reading."""
     of_games: bool = False
-    """Whether the players are those of the games, without a list of players."""
+    """Whether the players were taken from the games because there is no list of players."""
 
     @property
     def given(self) -> tuple[Adjustment, ...]:
-        """The points that the arbiter gives or takes, as the list of players has them."""
+        """The points that the arbiter gave or took away, from the list of players."""
         return tuple(one for one in self.tournament.adjustments if one.place is not None and one.place.of_players)
 
 
@@ -95,9 +96,10 @@ def read_lists(
     players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults, columns: GameColumns | None = None
 ) -> GameList:
     """
-    Read both lists; `players` None: the players are those of the games. Reports every fault.
+    Read both lists. If `players` is None, the players are taken from the games. Every fault is reported.
 
-    `columns` are those of the games, if these were found to be a list of games and cut, where they are a page.
+    `columns` are those of the games if the range is already known to be a list of games; a page must then already be
+    cut into cells.
     """
     if columns is None:
         games = cut_page(games) or games
@@ -131,7 +133,7 @@ def read_lists(
 
 
 def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
-    """The players whom the games name."""
+    """The players whom the games name, with the details beside their names."""
     names: dict[tuple[str, int | None], str] = {}
     ratings: dict[tuple[str, int | None], int | None] = {}
     titles: dict[tuple[str, int | None], str] = {}
@@ -150,7 +152,7 @@ def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
                 continue
             name = bare_name(display_text(cell))
             if not any(map(str.isalpha, name)):
-                # Points, dates and the like name nobody, and are refused with the game.
+                # Points, dates and the like name nobody; they are refused with the game.
                 continue
             beside = whole_number(number_cell)
             person = key_of(name), beside
@@ -173,7 +175,7 @@ def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
             except UnreadableCell as error:
                 error.place = Place(row=row.row, text=excerpt(rating_cell), name=name)
                 faults.report(error)
-    # A name that has its number in one row and none in another is one player.
+    # A name with a number in one row and without one in another is the same player.
     for person in [person for person in names if person[1] is None]:
         known = [other for other in names if other[0] == person[0] and other[1] is not None]
         if len(known) == 1:
@@ -194,7 +196,10 @@ def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
 def _numbered(
     named: Mapping[tuple[str, int | None], Participant], only_numbers: Sequence[int], rated: bool
 ) -> ListedPlayers:
-    """Participants with the numbers that the games give to all of them; otherwise in the order of their names."""
+    """
+    The participants, with the numbers that the games give if they give all of them different ones; otherwise numbered
+    in the order of their names. Numbers without a name come first.
+    """
     numbers = [number for _, number in named]
     own = None not in numbers and len(set(numbers)) == len(numbers) and not set(numbers) & set(only_numbers)
     people = sorted(named, key=lambda person: (person[1] or 0,) if own else (person[0], person[1] or 0))
@@ -208,7 +213,7 @@ def _numbered(
 
 
 def _forfeited(boards: Sides) -> tuple[Outcome, Outcome] | None:
-    """What a match is of which all boards are the same forfeit: that forfeit; None for any other."""
+    """The outcomes of a match if all its boards are the same forfeit: that forfeit. None for any other match."""
     kinds = set(boards)
     return next((one for one in _FORFEITS if kinds == {one}), None) if boards else None
 
@@ -222,13 +227,13 @@ _FORFEITS = (
 
 
 def _single_of(error: Exception, row: GameRow) -> GameRow:
-    """The row of the board that an error names; the row itself if it names none."""
+    """The row of the board that an error names, or `row` itself if it names none."""
     place = error.place if isinstance(error, GridError) else None
     return next((single for single in row.singles if place is not None and single.row == place.row), row)
 
 
 class _Games:
-    """Collects the games row by row."""
+    """Collects the games row by row; used once."""
 
     def __init__(self, players: ListedPlayers, options: ReadingOptions, faults: Faults) -> None:
         self._players = players
@@ -236,15 +241,15 @@ class _Games:
         self._faults = faults
         self._roster = Roster((player.number, player.name) for player in players.participants)
         self._games: dict[int, Game] = {}
-        """By row."""
+        """The games by row."""
         self._unread: list[Unread] = []
         self._seen: dict[tuple[int, int], int] = {}
-        """The row of each round of each player."""
+        """The row of each player's entry in each round."""
         self._bye_points: dict[int, int] = {}
         self._days: dict[int, dict[str, int]] = {}
         """The days of each round according to the games, each with the first row that gives it."""
         self._beside: dict[int, int] = {}
-        """By row: the half-points beside a pairing-allocated bye that change it."""
+        """By row, the half-points beside the word for a pairing-allocated bye, if they turn it into another bye."""
         self._results: dict[str, tuple[Outcome, Outcome]] = {}
         self._scores: dict[int, tuple[int, int]] = {}
         self._boards: dict[int, Sides] = {}
@@ -257,10 +262,10 @@ class _Games:
         self.dutch = False
         """Whether the headings are Dutch."""
         self.boards = 0
-        """The boards of a match, where each has a row or a column of its own."""
+        """The number of boards in a match, if each has a row or a column of its own."""
 
     def read(self, row: GameRow) -> None:
-        """One row: a game, or a player without opponent."""
+        """Read one row: a game, or a player without an opponent."""
         white, black = (
             self._side(cell, number) for cell, number in zip((row.white, row.black), row.numbers, strict=True)
         )
@@ -281,7 +286,7 @@ class _Games:
             self._leave(row, (), row.texts)
 
     def _side(self, cell: object, number: object) -> int | Unidentified | None:
-        """The player's number, None for a blank or a bye, or why the cell means nobody."""
+        """The player's number; None for a blank or a bye; or why the cell does not identify a player."""
         if not is_filled(cell):
             return None
         entrant = self._roster.find(cell)
@@ -289,7 +294,7 @@ class _Games:
             return entrant
         beside = whole_number(number)
         if beside is not None and beside in entrant.candidates:
-            # Two players of one name: the number beside it tells them apart.
+            # Two players have the same name; the number beside it decides.
             return beside
         return None if not entrant.candidates and read_bye(cell) is not None else entrant
 
@@ -320,7 +325,8 @@ class _Games:
 
     def _match(self, row: GameRow, white: int, black: int) -> tuple[int, int] | None:
         """
-        The half-points of both teams: the score, or what the boards add up to; None for a match that was forfeited or not played.
+        The half-points of both teams: the score, or the total of the boards. None for a match that was forfeited or not
+        played. Raises GridError if score and boards differ or a board cannot be read.
         """
         if row.singles:
             return self._joined(row, white, black)
@@ -342,7 +348,8 @@ class _Games:
 
     def _joined(self, row: GameRow, white: int, black: int) -> tuple[int, int] | None:
         """
-        The half-points of both teams from the rows of their boards; None while the result of one is missing, or a board has no row.
+        The half-points of both teams from the rows of their boards; None while a result is missing or a board has no
+        row.
 
         Raises GridError with the row of the board in its place.
         """
@@ -357,7 +364,7 @@ class _Games:
             if number in seen:
                 raise InconsistentGrid("list_board_twice", at, board=number, other_row=seen[number])
             seen[number] = single.row
-            # Of players, or of teams under White and Black, the result has the side first that is named first.
+            # If a row names players, or teams under White and Black, its result has the side first that it names first.
             board = Board(0, number, False if single.coloured else single.white_first)
             try:
                 sides = read_board(single.result, board, single.coloured, self._signs())
@@ -390,11 +397,14 @@ class _Games:
         return (total[0], total[1]) if complete else None
 
     def _signs(self) -> str:
-        """The notation that says what a lone `+` or `-` is: a forfeit, as in a round robin and in TRF, unless the rules name another."""
+        """
+        The notation that decides what a lone `+` or `-` means: a forfeit, as in a round robin and in TRF, unless the
+        rules name another notation.
+        """
         return "trf" if self._options.format == "auto" else self._options.format
 
     def _remark(self, row: GameRow) -> None:
-        """Remember the first sign that is a forfeit because no option says otherwise."""
+        """Remember the first lone sign that was read as a forfeit because no option says otherwise."""
         cells = [
             row.result,
             *(cell_in(row.line, board.column) for board in row.boards),
@@ -430,7 +440,8 @@ class _Games:
     def _bye(self, row: GameRow, player: int, *, white: bool) -> None:
         cell = row.black if white else row.white
         if not is_filled(cell) and any(map(str.isalpha, str(row.result or ""))):
-            # The word may stand in the column of results; a sign there could be the result of a game whose opponent is missing.
+            # The word may stand in the column of results. A sign there could be the result of a game whose opponent is
+            # missing.
             cell = row.result
         bye = told = read_bye(cell)
         if bye is None:
@@ -438,7 +449,7 @@ class _Games:
             self._leave(row, (player,), row.texts)
             return
         if results := sum(is_filled(cell_in(row.line, board.column)) for board in row.boards):
-            # Nobody sat there: the match of another row was meant, or no match at all.
+            # Nobody sat at these boards: the row belongs to another match, or its opponent is missing.
             self._report(InconsistentGrid("list_bye_boards", count=results), row, row.texts)
             self._leave(row, (player,), row.texts)
             return
@@ -458,7 +469,10 @@ class _Games:
         )
 
     def _keep(self, row: GameRow, game: Game) -> None:
-        """Add a game, unless its round is unknown or one of its players has another one in it."""
+        """
+        Add a game, unless its round is unknown or beyond the last one, or one of its players has another game in that
+        round.
+        """
         players = tuple(side for side in (game.white, game.black) if side is not None)
         if row.round is None:
             self._leave(row, players, row.texts)
@@ -490,11 +504,11 @@ class _Games:
 
     def _report(self, error: GridError, row: GameRow, text: str) -> None:
         place = Place(row=row.row, round=row.round, board=whole_number(row.board), text=text or None)
-        # A new error: the same name may be unknown in many rows.
+        # A new error is made because the same one may apply to many rows, for example an unknown name.
         self._faults.report(type(error)(error.key, place, **error.values))
 
     def listed(self, language: str) -> GameList:
-        """Everything that was read."""
+        """Everything that was read, as the record of a tournament and what belongs to it. Reports what concerns several rows."""
         games = sorted(self._games.values(), key=lambda game: game.round)
         players = self._players.by_number()
         bye = award(self._options.scoring, self._options.exempt)[Outcome.PAIRING_BYE]
@@ -517,7 +531,8 @@ class _Games:
         tournament = with_apart(tournament, (*players.apart, *self._options.apart))
         last = (*(game.round for game in games), *(one.round or 0 for one in self._unread))
         rounds = max(*last, self._options.planned or 0, 1)
-        # A list that does not say who is away, a round robin and teams have byes of their own.
+        # This is doubted only in a Swiss whose list says who is absent: otherwise, in a round robin, and for teams,
+        # byes have other reasons.
         swiss = players.says_absences and not self.teams and self._options.system != "round-robin"
         doubted = doubted_byes(games, self._beside if swiss else {}, players.participants, bye)
         shown_in = self._players.language if language == "auto" else language
@@ -540,7 +555,10 @@ class _Games:
         )
 
     def _several_days(self) -> Iterator[GridError]:
-        """What is said of rounds whose games were played on several days, of which the record of a tournament holds the first."""
+        """
+        A notice for each round whose games were played on several days; the record of a tournament holds only the first
+        of them.
+        """
         for round, days in self._days.items():
             if len(days) > 1:
                 place = Place(row=list(days.values())[1], round=round)
@@ -549,12 +567,12 @@ class _Games:
                 )
 
     def _decided(self) -> bool:
-        """Whether games or boards were won in digits, `1-0`: beside them, a sign is a forfeit without a doubt."""
+        """Whether games or boards were won in figures, `1-0`, so that a sign beside them is certainly a forfeit."""
         boards = (sides or () for match in self._boards.values() for sides in match)
         return any({Outcome.WIN, Outcome.LOSS} & {*sides} for sides in (*self._results.values(), *boards))
 
     def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> TournamentRecord:
-        """The record; the rows of a team event are matches."""
+        """The record of the tournament; in a team event, the rows are its matches."""
         if not self.teams:
             header, adjustments = self._with_byes(header, games)
             given = self._given(last_decided(TournamentRecord(games=tuple(games))))
@@ -589,7 +607,7 @@ class _Games:
             )
             for player in players
         )
-        # What boards with names brought follows from them.
+        # The result of a match whose boards name their players follows from these boards.
         told = {seat.match for seat in seats}
         matches = tuple(
             match._replace(outcome=None, reply=None, game_points=(None, None))
@@ -607,7 +625,7 @@ class _Games:
         )
 
     def _last_of_matches(self, games: Sequence[Game]) -> int:
-        """The last round of which a match has a score or a board a result, or that is forfeited."""
+        """The last round with a match that was forfeited, or that has a score or a result on a board; 0 without one."""
         boards = {
             row
             for row, board in self._boards.items()
@@ -626,8 +644,8 @@ class _Games:
 
     def _with_byes(self, header: Header, games: Sequence[Game]) -> tuple[Header, tuple[Adjustment, ...]]:
         """
-        The header with what the list says of a pairing-allocated bye, or where not all are worth the same, the points of the others as
-        adjustments; so, too, where an option says what a bye is worth.
+        The header with the value that the list gives to the pairing-allocated bye. If the byes are not all worth the
+        same, or an option says what a bye is worth, the header keeps its value and adjustments give the difference.
         """
         decided = last_decided(TournamentRecord(games=tuple(games)))
         byes = [game for game in games if game.outcome is Outcome.PAIRING_BYE and game.place is not None]
@@ -643,7 +661,10 @@ class _Games:
         return header, adjustments
 
     def _given(self, decided: int) -> Iterator[Adjustment]:
-        """The points that the arbiter gives or takes. Reports those of a round that has no result yet, and of what nobody knows."""
+        """
+        The points that the arbiter gave or took away. Reports points in a round that has no result yet, match points
+        given to players, and points given to teams without their names.
+        """
         for number, rounds in self._players.given.items():
             place = self._given_place(number)
             for round, (points, match_points) in sorted(rounds.items()):
@@ -660,7 +681,7 @@ class _Games:
         return self._players.given_places[number]._replace(of_players=True)
 
     def _report_bye_points(self) -> None:
-        """Report the rows that give a pairing-allocated bye other points than the first."""
+        """Report the rows in which a pairing-allocated bye has other points than in the first."""
         for row, points in self._bye_points.items():
             first = next(iter(self._bye_points.values()))
             if points != first:
@@ -669,14 +690,14 @@ class _Games:
 
 
 def _day_told(cell: object) -> str:
-    """The day in a cell as TRF spells it; a text that is not a day, unchanged."""
+    """The day in a cell as TRF spells it; a text that is not a day is returned unchanged."""
     text = " ".join(birth_text(cell).split())
     day = round_day(text)
     return text if day is None else f"{day:%Y/%m/%d}"
 
 
 DUTCH_DRAW = "REMISE"
-"""A draw in Dutch, a postponed game in French: read where the headings are Dutch."""
+"""The word is a draw in Dutch and a postponed game in French; it is accepted if the headings are Dutch."""
 
 
 _UNRATED = {
@@ -687,7 +708,10 @@ _UNRATED = {
 
 
 def result_sides(text: str, format: str) -> tuple[Outcome, Outcome]:
-    """Both sides of a result; `NR` behind it: the game was played and is not rated."""
+    """
+    The outcomes of both sides of a result. `NR` after it means that the game was played but is not rated. Raises
+    ArgumentError or GridError for a text that is no result.
+    """
     bare = text.removesuffix("NR").rstrip()
     white, black = both_sides(bare or text, format)
     if bare == text:
@@ -701,7 +725,7 @@ _OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_time",
 
 
 def _of_result(error: ArgumentError | GridError, text: str) -> GridError:
-    """The error of a result with that text, in the words for a list of games."""
+    """The error about a result with that text, in the words for a list of games."""
     if isinstance(error, GridError) and (error.key in _OF_THE_CELL or error.key.startswith("list_")):
         return error
     if error.key == "what_if_result_sign":
@@ -717,7 +741,7 @@ _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
 def _first_colour(games: Sequence[Game]) -> Colour | None:
-    """The colour of the lowest number in the first round."""
+    """The colour of the lowest number in the first round; None if that round is not paired."""
     first = [game for game in games if game.round == 1 and game.black is not None]
     if not first:
         return None

@@ -1,4 +1,4 @@
-"""The players of teams: a list of players with a column of teams, each team in board order, reserves last."""
+"""The players of teams: a list of players with a column of teams, each team in the order of its boards, reserves last."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
 
 
 class Member(NamedTuple):
-    """One player and the team that the list gives."""
+    """A player, and the team that the list gives for him."""
 
     team: str
     player: Participant
     row: int
-    """From 1."""
+    """The row in the list, counted from 1."""
 
 
 def has_teams(cells: Rows) -> bool:
-    """Whether a list of players says in which team each of them plays."""
+    """Whether a list of players has a column that gives the team of each player."""
     columns = find_players(cells)
     return columns is not None and "team" in columns.columns
 
 
 def read_rosters(cells: Rows, faults: Faults, top: int = 1) -> list[Member]:
     """
-    The players in the order of the list. Reports what cannot be read with its row, a player without a team, and one who stands twice in
-    a team; `top` is the number of the first row.
+    The players in the order of the list. Reports what cannot be read, players without a team, and players who are twice
+    in the same team, each with the row; `top` is the number of the first row.
     """
     columns = find_players(cells)
     assert columns is not None, "the caller has asked has_teams"
@@ -58,7 +58,7 @@ def read_rosters(cells: Rows, faults: Faults, top: int = 1) -> list[Member]:
 
 
 def members_beside(cells: Rows, top: int) -> tuple[TeamPlayer, ...]:
-    """The players of a list of teams with their rows; none of a list with faults, which the table of its players names."""
+    """The players in a list with teams, with their rows; none if the list has faults, which are reported for that list itself."""
     faults = CollectedFaults()
     members = read_rosters(cells, faults, top)
     return () if faults.found else tuple(TeamPlayer(one.team, one.player, row=one.row) for one in members)
@@ -66,12 +66,12 @@ def members_beside(cells: Rows, top: int) -> tuple[TeamPlayer, ...]:
 
 def empty_seats(listed: GameList, sizes: Mapping[int, int]) -> Iterator[InconsistentGrid]:
     """
-    The boards that somebody played or won, where the line-up names a place that the list of his team does not have. Where nobody sat, a
-    board can only be lost by forfeit.
+    Boards that somebody played or won although the line-up names a place that the team's list does not have. With
+    nobody on it, a board can only be lost by forfeit.
 
     Args:
         listed: The matches.
-        sizes: The players of each team, by its number.
+        sizes: The number of players of each team, by the team's number.
     """
     names = {team.number: team.name for team in listed.tournament.teams}
     for match in listed.games:
@@ -93,7 +93,10 @@ def empty_seats(listed: GameList, sizes: Mapping[int, int]) -> Iterator[Inconsis
 
 
 def empty_seats_beside(listed: GameList, cells: Rows) -> Iterator[InconsistentGrid]:
-    """The same, with the list of players beside; nothing where it is blank, or has faults itself, which the table of its players names."""
+    """
+    The same, with the number of players from a list of players. Nothing if that list is blank or has faults, which are
+    reported for that list itself.
+    """
     faults = CollectedFaults()
     members = read_rosters(cells, faults)
     roster = Roster((team.number, team.name) for team in listed.tournament.teams)
@@ -104,7 +107,10 @@ def empty_seats_beside(listed: GameList, cells: Rows) -> Iterator[InconsistentGr
 
 
 def twice_beside(listed: GameList, cells: Rows) -> tuple[PlayedTwice, ...]:
-    """Who plays twice in a round, by the line-ups of the matches and the list of players beside; nobody by a list with faults."""
+    """
+    The players who play twice in a round, from the line-ups of the matches and a list of players; nobody if the list
+    has faults.
+    """
     faults = CollectedFaults()
     members = read_rosters(cells, faults)
     roster = Roster((team.number, team.name) for team in listed.tournament.teams)

@@ -1,4 +1,7 @@
-"""What lists and grids forgot or mixed up: players without a game, boards with two, numbers without order, byes alone, rounds too many."""
+"""
+Finds what was forgotten or mixed up in lists and grids: players without a game, boards with two games, numbers out of
+order, byes that contradict the list of players, and entries beyond the last round.
+"""
 
 from __future__ import annotations
 
@@ -24,16 +27,19 @@ _NAMED = 5
 
 def forgotten(listed: GameList, options: ReadingOptions) -> Step | None:
     """
-    The first of these omissions in a list without faults, as the next step: players without a game, a board used twice, unsorted players.
+    The first omission in a list without faults, as the next step: players without a game, a board used twice, or
+    players out of order. None if there is none.
     """
     return unpaired(listed) or board_twice(listed) or unsorted(listed, options)
 
 
 def unpaired(listed: GameList) -> Step | None:
     """
-    The players without a game or a bye in the first round where there are some, as the next step of a list of games without faults.
+    The players without a game or a bye, in the first round that has any, as the next step of a list of games without
+    faults.
 
-    A list that does not say who is away says nothing of those who are missing.
+    None without any, and for a list that does not say who is absent, because it does not show whether somebody is
+    missing.
     """
     if not listed.players.says_absences:
         return None
@@ -48,7 +54,7 @@ def unpaired(listed: GameList) -> Step | None:
             if player.number not in here and player.takes_part_in(round) and not player.has_announced(round)
         ]
         if missing:
-            # Namesakes with their numbers; names may have commas.
+            # Players with the same name are listed with their numbers; names may contain commas, so `;` separates them.
             roster = Roster((player.number, player.name) for player in listed.players.participants)
             names = first_of([str(roster.label(player.number)) for player in missing], _NAMED, "; ")
             key = "next_step_unpaired_teams" if listed.tournament.teams else "next_step_unpaired"
@@ -58,8 +64,8 @@ def unpaired(listed: GameList) -> Step | None:
 
 def board_twice(listed: GameList) -> Step | None:
     """
-    The first two games at one board of a round, as the next step. Where most boards have two games, the list holds several groups; the
-    boards of team matches have the same numbers.
+    The first two games on the same board in a round, as the next step. None if most boards have two games, because the
+    list then holds several groups, and for team matches, whose boards have the same numbers.
     """
     if listed.tournament.teams:
         return None
@@ -80,8 +86,8 @@ def board_twice(listed: GameList) -> Step | None:
 
 def unsorted(listed: GameList, options: ReadingOptions) -> Step | None:
     """
-    The first two numbers that do not follow the ratings (FIDE C.04.2), as the next step of a Swiss list before round 1 is paired:
-    its pairing goes by the numbers, and later they are final.
+    The first two numbers that do not follow the ratings (FIDE C.04.2), as the next step of a Swiss list before round 1
+    is paired: the pairing uses the numbers, and afterwards they are final.
     """
     if options.system != "swiss" or listed.tournament.teams or any(game.black is not None for game in listed.games):
         return None
@@ -94,9 +100,9 @@ def unsorted(listed: GameList, options: ReadingOptions) -> Step | None:
 
 def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNotice]:
     """
-    What `CHECK` reports about these lists, for a file whose list of players is not available: a game, played or posted, of a player whose
-    bye or absence is announced for its round, and a bye with points that nobody announced. `games` are those of the lists, with their
-    cells.
+    What `CHECK` would report about these lists, for a file without a list of players: a game, played or to be played,
+    of a player with an announced bye or absence in its round, and a bye whose points nobody announced. `games` are
+    those of the lists, with their places in the file.
     """
     people = {player.number: player for player in listed.players.participants}
     cancelled = listed.tournament.header.cancelled
@@ -116,15 +122,19 @@ def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNo
 
 
 def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participant] | None:
-    """The first two neighbours of whom the second has the higher rating; equal ratings are in order either way. None if there are none."""
+    """
+    The first two neighbours of whom the second has the higher rating; None if there are none. Equal ratings are in
+    order either way.
+    """
     pairs = pairwise(players)
     return next(((before, after) for before, after in pairs if (after.rating or 0) > (before.rating or 0)), None)
 
 
 def entry_beyond(survey: Survey, planned: int | None) -> EntryBeyond | None:
     """
-    The first entry behind the rounds planned, which contradicts the columns of a grid. Rounds that were played are refused where they are
-    read; blank columns say nothing, and who is absent from the last round on has left, whatever number of columns said so.
+    The first entry of a grid after the last planned round; None if there is none. Played rounds beyond it are refused
+    during reading. Blank columns are not entries, nor are the absences of a player who is also absent from the last
+    planned round, because he has left.
     """
     if survey.reading is None or survey.layout is None or planned is None:
         return None
