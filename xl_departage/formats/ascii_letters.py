@@ -1,7 +1,8 @@
 """
-A tournament in ASCII, for programs that count bytes where the standard counts characters: Elise for Élise, Mueller for Müller.
+Writes a tournament in ASCII, for programs that count bytes where the standard counts characters: Elise for Élise,
+Mueller for Müller.
 
-Ä, ö, ü and ß become two letters, as German passports write them; other letters lose their marks.
+Ä, ö, ü and ß become two letters, as in German passports; other letters lose their marks.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ _Part = TypeVar("_Part", Header, Participant, Team, UnreadPart)
 
 
 def ascii_text(text: str) -> str:
-    """The text in ASCII; letters of another alphabet stay."""
+    """The text in ASCII; letters of other alphabets are left as they are."""
     if text.isascii():
         return text
     composed = unicodedata.normalize("NFC", text).translate(_SIGNS)
@@ -81,9 +82,9 @@ def _letter(text: str, place: int) -> str:
 
 def in_ascii(tournament: TournamentRecord, file: str = "") -> tuple[TournamentRecord, tuple[SourceNotice, ...]]:
     """
-    The tournament with all its texts in ASCII, and what changed.
+    The tournament with all its texts in ASCII, and a notice of what changed.
 
-    Raises FileError for a letter of another alphabet, which has no one spelling in ASCII.
+    Raises FileError for a letter of another alphabet, which has no single spelling in ASCII.
     """
     changed: dict[str, str] = {}
     found = replace(

@@ -1,4 +1,4 @@
-"""The checks of a file of any kind, with places in the file, and those of a season."""
+"""Checks a file of any format, with places in the file, and the results of a season."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ from xl_departage.spreadsheet.formulas.addresses import address
 
 
 def header_in(opened: Opened, rules: Rules[TiebreakEdition]) -> Header | None:
-    """What the file says of its event, even if its games cannot be read; None for a grid. Raises FileError."""
+    """
+    What the file says about its event, even if its games cannot be read; None for a grid, and for a TRF file that
+    cannot be read at all. Raises FileError.
+    """
     if isinstance(opened, Grid):
         return None
     if is_trf(opened):
@@ -49,9 +52,9 @@ def check_opened(
     boards: Grid | None = None,
 ) -> Checked:
     """
-    All problems of what was opened; `boards` are the results board by board for a grid of teams.
+    All problems of what was opened. `boards` holds the results board by board for a grid of teams.
 
-    Raises FileError for a record of which no crosstable can be made.
+    Raises FileError for a record from which no crosstable can be made.
     """
     if is_trf(opened):
         return check_trf(opened.data, opened.name, rules, tiebreaks=tiebreaks)
@@ -64,7 +67,7 @@ def check_opened(
         rules = with_stated(rules, opened.stated.rules)
     answer = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
     if opened.place == Place():
-        # Rows of a program, which are numbered as they are.
+        # The rows come from a program: their numbers are right as they are.
         return answer
     problems: Sequence[Problem] = [
         _in_file(problem, boards if boards is not None and problem.check == "boards" else opened)
@@ -75,7 +78,10 @@ def check_opened(
 
 
 def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:
-    """All problems of a tournament without lines or a grid (Papi's file, a template): places are players or teams, and rounds."""
+    """
+    All problems of a tournament without lines or a grid (a file of Papi, a template); places name players or teams, and
+    rounds.
+    """
     names = tuple(player.name or str(player.number) for player in source.entrants.players)
     subject = subject_of(source, rules, PlayerPlaces(source.file, names), stands_for_result, tiebreaks)
     return checked(subject, source.tournament)
@@ -85,8 +91,8 @@ def check_season_cells(
     cells: Rows, players: Rows | None, rules: Rules[None], criteria: Sequence[str] = (), scale: Rows | None = None
 ) -> Checked:
     """
-    All problems of a season: rows of results, its list of players if there is one, and its regulations: the criteria and the table of
-    points. Without that table, places count where any are typed, and points otherwise.
+    All problems of a season: of the rows of results, of the list of players if there is one, and of the regulations,
+    which are the criteria and the table of points. Without that table, places count if any are typed, otherwise points.
     """
     faults = CollectedFaults()
     season = read_season(cells, players, faults, rules.reading.row)
@@ -100,7 +106,10 @@ def check_season_cells(
 
 
 def _in_file(problem: Problem, grid: Grid) -> Problem:
-    """The problem with file, sheet and cell, or the line of a text; a row without a column becomes a row of the sheet."""
+    """
+    The problem located in the file: with sheet and cell, or with the line of a text. A row without a column becomes a
+    row of the sheet.
+    """
     row = problem.place.row
     place = problem.place._replace(file=grid.place.file, sheet=grid.place.sheet)
     if row is not None and problem.column is not None and grid.column_of is not None:

@@ -1,4 +1,4 @@
-"""A text with cells, as a format: CSV, with tabs, or a table pasted into a text."""
+"""Texts with cells as a format: CSV, texts with tabs, or a table pasted into a text."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def rows(data: bytes, name: str) -> Grid:
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
-    """The crosstable, read again and compared. Raises FileError."""
+    """The crosstable as a text, read again and compared. Raises FileError if the text cannot hold it."""
     grid = grid_file(source, "CSV", choices.notation, choices.language, individuals=choices.individuals, persons=True)
     to_read = rules_text(rules, OF_GRIDS, options_text(grid.options))
     lost = rules_lost(rules, None, to_read, options=OF_GRIDS, alone=grid.alone)
     if grid.table.boards is not None:
         other = ranked_otherwise(source, grid_source(grid.rows, Place(), grid.options), rules)
         lost += () if other is None else (SourceNotice(other.key, other.where, tuple(other.values.items())),)
-    # One sentence names the rules.
+    # One sentence names the rules: the notice or, without it, the hint.
     hint = None if lost else Text("convert_hint", rules=to_read)
     return Written(write_csv(grid.rows, kind.delimiter), (*grid.left_out, *lost), hint, to_read)
 
@@ -38,6 +38,9 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 def rules_of_cells(
     typed: Source, cells: Sequence[Sequence[object]], rules: Rules[TiebreakEdition]
 ) -> tuple[SourceNotice, ...]:
-    """The notice that a table, written as it was typed, is to be read under its rules; none where it says the same without any."""
+    """
+    The notice that a table, written as it was typed, has to be read under its rules; none if it is read the same
+    without rules.
+    """
     to_read = rules_text(rules, [name for name, _ in rules.values])
     return rules_lost(rules, None, to_read, options=OF_GRIDS, alone=is_read_alone(typed.crosstable, cells))

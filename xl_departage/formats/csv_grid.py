@@ -1,12 +1,13 @@
 """
-CSV both ways: read a file as rows of cells, and write rows as a file in which no spreadsheet program sees formulas.
+Reads a CSV file as rows of cells, and writes rows as a CSV file in which no spreadsheet program finds formulas.
 
-Nothing is guessed silently: a delimiter is used if it splits the file into a table and no other does so equally well. Text that no
-delimiter splits (a pasted Vega table) becomes one cell per line, which `formats.grids.vega_text` cuts.
+Nothing is guessed silently: a delimiter is used if it splits the file into a table and no other does so equally well. A
+text that no delimiter splits (a pasted Vega table) becomes one cell per line, which `formats.grids.vega_text` cuts into
+cells.
 
-Spreadsheet programs treat cells that begin with `=`, `+`, `-`, `@`, a tab or a line break as formulas (in Japan, also the full-width
-forms), and a name such as `=cmd|…` is an attack (OWASP, "CSV injection"). Such cells are written with a leading apostrophe, which
-spreadsheet programs show as text and which is removed when the file is read.
+Spreadsheet programs treat cells that begin with `=`, `+`, `-`, `@`, a tab or a line break as formulas (in Japan, also
+the full-width forms), and a name such as `=cmd|…` is an attack (OWASP, "CSV injection"). Such cells are written with a
+leading apostrophe, which spreadsheet programs show as text and which is removed when the file is read.
 """
 
 from __future__ import annotations
@@ -33,12 +34,14 @@ def read_csv(
     data: bytes | str, name: str = "", delimiter: str | None = None, *, typed: bool = False
 ) -> list[list[str]]:
     """
-    The rows of a CSV file, all cells as text.
+    The rows of a CSV file, with all cells as text.
 
-    Encodings: UTF-8 with and without a byte order mark, UTF-16, Windows-1252, Latin-1. `delimiter` None detects it: Excel's line `sep=;`,
-    otherwise the only one of `; , tab` that makes a table. Raises FileError with the line, also of a player with another delimiter.
+    The encoding may be UTF-8 with or without a byte order mark, UTF-16, Windows-1252 or Latin-1. If `delimiter` is
+    None, it is detected: from Excel's line `sep=;`, otherwise as the one of `; , tab` that makes the best table. Raises
+    FileError with the line, also for a player's line with another delimiter.
 
-    Text that is `typed` may be half finished: a quotation mark that is never closed belongs to its cell. In a file, it is refused.
+    A text that is `typed` may be unfinished: a quotation mark that is never closed then belongs to its cell. In a file,
+    it is refused.
     """
     return [row for _, row in read_csv_lines(data, name, delimiter, typed=typed)]
 
@@ -46,7 +49,7 @@ def read_csv(
 def read_csv_lines(
     data: bytes | str, name: str = "", delimiter: str | None = None, *, typed: bool = False
 ) -> list[tuple[int, list[str]]]:
-    """The rows as from `read_csv`, each with the line of the file (from 1) on which it begins."""
+    """The rows as from `read_csv`, each with the line of the file, from 1, on which it begins."""
     text = data.removeprefix("\ufeff") if isinstance(data, str) else decode(data, name).text
     text = text.removesuffix("\x1a")
     directive = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
@@ -64,13 +67,11 @@ def read_csv_lines(
 
 
 _NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?", re.ASCII)
-"""A number, which a spreadsheet program shows as it stands."""
+"""A negative number, which spreadsheet programs show unchanged and which therefore needs no apostrophe."""
 
 
 def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
-    """
-    Rows of texts as a CSV file in UTF-8 with a byte order mark, from which spreadsheet programs recognise the encoding.
-    """
+    """Rows of texts as a CSV file in UTF-8, with a byte order mark by which spreadsheet programs recognise the encoding."""
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\r\n")
     writer.writerows([cell if _NEGATIVE.fullmatch(cell) else safe_cell(cell) for cell in row] for row in rows)
@@ -78,7 +79,7 @@ def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
 
 
 def _rows(text: str, delimiter: str, name: str, skipped: int, typed: bool = False) -> list[tuple[int, list[str]]]:
-    """The rows of a text with their lines; `typed` as for `read_csv`."""
+    """The rows of a text, each with its line; `typed` is as in `read_csv`."""
     lines = (line[0] for line in _LINE.finditer(text) if line[0])
     return list(rows_of(enumerate(lines, 1 + skipped), delimiter, Place(file=name or None), typed=typed))
 
@@ -89,14 +90,17 @@ _LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n|\Z)")
 _PLAYER = {
     ";": re.compile(r"\s*\d*\s*;"),
     "\t": re.compile(r"\s*\d*\t"),
-    # A line of text may begin with a number and hold a comma.
+    # A line of text may begin with a number and contain a comma.
     ",": re.compile(r"\s*\d+\s*,[^,]+,"),
 }
-"""How a player's line begins, by delimiter."""
+"""How the line of a player begins, by delimiter."""
 
 
 def _refuse_other_delimiters(rows: Sequence[tuple[int, list[str]]], delimiter: str, name: str) -> None:
-    """A player typed below a table with another delimiter would be one cell, and passed over as a line of text."""
+    """
+    Raise FileError for a player typed below a table with another delimiter: he would be a single cell, and passed over
+    as a line of text.
+    """
     table = max((len(row) for _, row in rows), default=0)
     below = False
     for line, row in rows:
@@ -114,10 +118,11 @@ def _named(delimiter: str) -> Text | str:
 
 def _find_delimiter(text: str, name: str) -> str:
     """
-    The delimiter that makes a table, `""` if none does.
+    The delimiter that makes a table; empty if none does.
 
-    A delimiter makes a table if more than half of the non-blank lines have the same number of cells, at least three (two, if the lines
-    contain nothing else). If there are several, the one that splits more lines into more cells wins.
+    A delimiter makes a table if more than half of the non-blank lines have the same number of cells, at least two. If
+    several delimiters do, the one with more such lines wins, then the one with more cells. Raises FileError if two are
+    equal.
     """
     lines = [line for line in re.split(r"\r\n|\r|\n", text) if line.strip()]
     table = [[line] for line in lines]
@@ -131,14 +136,15 @@ def _find_delimiter(text: str, name: str) -> str:
         except FileError:
             continue
         if not rows:
-            # Only delimiters.
+            # The text contains nothing but delimiters.
             continue
         # Same value with `1 -> 2`: the first is the most common of any number.
         width, count = Counter(len(row) for row in rows).most_common(1)[0]
         if width >= 2 and 2 * count > len(rows):
             tables[delimiter] = (count, width)
     if not tables:
-        # No delimiter splits evenly, but there may be one: quotes that never end, or lines of different lengths.
+        # No delimiter splits the text evenly, but there may be one: a quotation mark that is never closed (FileError),
+        # or lines of different lengths.
         for delimiter in (";", "\t"):
             if delimiter in text:
                 _rows(text, delimiter, name, 0)

@@ -1,4 +1,7 @@
-"""What an arbiter types of a tournament beside its grid: name, place, federation, days, arbiters, rate of play, days of the rounds."""
+"""
+Reads what an arbiter types about a tournament besides its grid: name, place, federation, days, arbiters, rate of play,
+days of the rounds.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.round_days import BETWEEN, days_typed, faults_of_days, round_day
 
 DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "deputies", "time_control", "dates")
-"""The fields of the header."""
+"""The fields of the header that can be typed."""
 NAMED = {
     "event": "name",
     "city": "city",
@@ -24,18 +27,20 @@ NAMED = {
     "tempo": "time_control",
     "dates": "dates",
 }
-"""The fields by the names that a command takes."""
+"""The fields of the header by the names that a command takes."""
 _DAYS = ("begin", "end")
 _LETTERS = 3
-"""Of the code of a federation."""
+"""The length of the code of a federation."""
 _FEDERATION = regex(r"[A-Z]{3}")
 
 
 def with_details(header: Header, typed: Mapping[str, str]) -> Header:
     """
-    The header with the fields that were typed, days in the spelling of TRF. What says the same as the header keeps its spelling, readable
-    or not. Raises ArgumentError for a day that cannot be read, a last day before the first one, and a federation
-    without its three letters.
+    The header with the fields that were typed; days are spelt as in TRF. What means the same as the header's own text
+    keeps the header's spelling, even if it cannot be read.
+
+    Raises ArgumentError for a day that cannot be read, for a last day before the first one, for days of the rounds that
+    cannot be right, and for a federation that is not given by three letters.
     """
     after = as_typed(header, typed)
     for day in (after.begin, after.end, *after.dates):
@@ -52,7 +57,7 @@ def with_details(header: Header, typed: Mapping[str, str]) -> Header:
 
 
 def details_named(header: Header, given: Sequence[str]) -> Header:
-    """The header with the fields of `NAME=VALUE`. Raises ArgumentError as `with_details`, and for another name."""
+    """The header with the fields given as `NAME=VALUE`. Raises ArgumentError as `with_details` does, and for an unknown name."""
     typed: dict[str, str] = {}
     for text in given:
         name, mark, value = text.partition("=")
@@ -63,20 +68,23 @@ def details_named(header: Header, given: Sequence[str]) -> Header:
 
 
 def detail_text(header: Header, name: str) -> str:
-    """A field of the header as it is typed: of the deputy arbiters and of the days of the rounds, one after the other."""
+    """A field of the header as it is typed; deputy arbiters and days of the rounds stand one after the other."""
     value = getattr(header, name)
     return BETWEEN.join(value) if name in ("dates", "deputies") else str(value)
 
 
 def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
-    """The header with what was typed, as `with_details`, except that what cannot be read is kept as it was typed instead of refused."""
+    """
+    The header with what was typed, as in `with_details`, except that what cannot be read is kept as typed instead of
+    being refused.
+    """
     told: dict[str, Any] = {name: " ".join(text.split()) for name, text in typed.items() if name in DETAILS}
     for name in set(_DAYS) & told.keys():
         day, before = day_of(told[name]), getattr(header, name)
         if day is not None:
             told[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
     if "deputies" in told:
-        # A name may have a comma.
+        # The separator is `;`, because a name may contain a comma.
         told["deputies"] = tuple(filter(None, map(str.strip, told["deputies"].split(";"))))
     if "dates" in told:
         told["dates"] = _dates_kept(header, told["dates"])
@@ -86,6 +94,6 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
 
 
 def _dates_kept(header: Header, typed: str) -> tuple[str, ...]:
-    """The days of rounds as typed; those that say the same as the header's keep its spelling."""
+    """The days of the rounds as typed; if they mean the same as the header's, they keep its spelling."""
     dates = days_typed(typed)
     return header.dates if [*map(round_day, dates)] == [*map(round_day, header.dates)] else dates

@@ -1,14 +1,15 @@
 """
-What a format of files is: one module that reads and writes it, and one line that says how its files are known.
+What a file format consists of: one module that reads and writes it, and one line that says how its files are
+recognised.
 
-The module of a format has, as far as it does them:
+The module of a format has those of the following functions that apply to it:
 
-- `read(data, options, faults) -> TournamentRecord`: the tournament in the bytes of a file. What is wrong goes to `faults`, whose `file`
-  is the name for places.
-- `rows(data, name) -> Grid`, instead, where a file holds a table that the reader of grids reads.
-- `open_file(data, name, reference) -> Opened`, instead, where that shows only when the file is open, as in a workbook.
-- `write(tournament) -> bytes`; what the file has lost is found by reading it again.
-- `written(source, kind, rules, choices) -> Written`, instead, where the arbiter chooses more than the format.
+- `read(data, options, faults) -> TournamentRecord`: the tournament in the bytes of a file. Errors are reported to
+  `faults`, whose `file` is the name for places.
+- `rows(data, name) -> Grid`, instead, if a file holds a table for the reader of grids.
+- `open_file(data, name, reference) -> Opened`, instead, if this is known only once the file is open, as for a workbook.
+- `write(tournament) -> bytes`; what the file does not hold is found by reading it again.
+- `written(source, kind, rules, choices) -> Written`, instead, if the arbiter has further choices besides the format.
 """
 
 from __future__ import annotations
@@ -34,58 +35,73 @@ if TYPE_CHECKING:
 
 
 class Tried(NamedTuple):
-    """The files of others that a reader is tried on."""
+    """The files of other programs on which a reader is tested."""
 
     files: int
     versions: tuple[str, ...]
-    """The versions of the program or of the format that wrote the files tried; a file of one version proves nothing about another."""
+    """The versions of the program or of the format that wrote these files; a file of one version proves nothing about another."""
 
 
 @dataclass(frozen=True, eq=False)
 class FileFormat:
-    """One format of files."""
+    """One file format."""
 
     name: Text
-    """What arbiters call it."""
+    """The name that arbiters know it by."""
     endings: tuple[str, ...]
     """The endings of its files, in lower case; the first is the usual one."""
     module: str = ""
-    """The name of the module that reads and writes it, imported when it is asked; empty for lists that hold no tournament."""
+    """
+    The name of the module that reads and writes it, which is imported when it is needed; empty for lists that hold no
+    tournament.
+    """
     begins: tuple[bytes, ...] = ()
-    """The first bytes of its files, which no other file has unless `holds` tells them apart."""
+    """
+    The possible first bytes of its files. Files of another format do not begin with them, unless `holds` distinguishes
+    the two.
+    """
     holds: Callable[[bytes], bool] | None = None
-    """Whether its marks stand in the bytes of a file; None where nothing but the ending tells it from other files."""
+    """
+    Tells whether the bytes of a file contain the marks of this format; None if only `begins` or the ending identifies
+    its files.
+    """
     reads: bool = False
-    """Whether a tournament is read of it."""
+    """Whether a tournament can be read from it."""
     writes: bool = False
-    """Whether a tournament is written as it."""
+    """Whether a tournament can be written in it."""
     is_workbook: bool = False
     is_grid: bool = False
-    """Whether it is a text with cells, in which another format of text may stand."""
+    """Whether it is a text with cells, which may turn out to be in another text format."""
     holds_tiebreaks: bool = False
     """Whether it has a place for the list of tie-breaks."""
     of_rounds: bool = False
     """Whether it holds nothing but the pairings and results of rounds."""
     delimiter: str = ""
-    """Between the cells of a text that is written."""
+    """The delimiter between the cells when it is written, if it is a text with cells."""
     tried: Tried | None = None
-    """On what files of other programs its reader is tried at each change; None for a format of ours."""
+    """The files of other programs on which its reader is tested at each change; None for a format of our own."""
     lacks: Text | None = None
-    """What it does not hold of a tournament, for its page in the documentation: what a file has lost is found by comparing."""
+    """
+    What it cannot hold of a tournament, for its page in the documentation only: what a written file has lost is found
+    by comparison.
+    """
 
     @property
     def implementation(self) -> Any:
-        """The module."""
+        """The module that reads and writes the format; it is imported if necessary."""
         return import_module(self.module)
 
     def recognises(self, data: bytes) -> bool:
-        """Whether bytes show that they are such a file."""
+        """Whether the bytes show that they are a file of this format."""
         if self.begins and not data.startswith(self.begins):
             return False
         return bool(self.begins) if self.holds is None else self.holds(data)
 
     def opened(self, data: bytes, name: str, reference: str | None) -> Opened:
-        """What the bytes of such a file hold. Raises FileError, also if a range (`reference`) is named and the file is not a workbook."""
+        """
+        The content of a file of this format. Raises FileError, also if a range (`reference`) is named and the file is
+        not a workbook.
+        """
         module = self.implementation
         if hasattr(module, "open_file"):
             opened: Opened = module.open_file(data, name, reference)
@@ -98,44 +114,44 @@ class FileFormat:
         return Encoded(self, data, name)
 
     def read(self, data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:
-        """The tournament in the bytes of a file, named by `faults`."""
+        """The tournament in the bytes of a file; `faults` has the file's name."""
         tournament: TournamentRecord = self.implementation.read(data, options, faults)
         return tournament
 
 
 class Grid(NamedTuple):
-    """Cells: of a table in a text, or of a range of a workbook."""
+    """Cells: the table in a text, or a range of a workbook."""
 
     cells: Sequence[Sequence[object]]
     place: Place
-    """The file, and the sheet of a workbook."""
+    """The file, and for a workbook the sheet."""
     row_of: Callable[[int], int]
-    """The row of the sheet, or the line of the text, of a row of the cells, from 1."""
+    """The row of the sheet, or the line of the text, for a row of `cells`; all count from 1."""
     column_of: Callable[[int], int] | None = None
-    """The column of the sheet; None for a text."""
+    """The column of the sheet for a column of `cells`; None for a text."""
     survey: Survey | None = None
-    """What the cells were read as, under the options by default, where the sheet of a tournament was looked for."""
+    """The cells as read under the default options, if they were read while the sheet of a tournament was searched for."""
     stated: Stated | None = None
-    """What the cells beside the table say of the event and its rules, in a workbook converted by this program."""
+    """What the cells beside the table say about the event and its rules, in a workbook converted by this program."""
 
     @classmethod
     def of_rows(cls, cells: Sequence[Sequence[object]]) -> Grid:
-        """Rows of a program, which are their own lines."""
+        """A grid of rows that come from a program and not from a file; they keep their own numbers."""
         return cls(cells, Place(), int)
 
     @classmethod
     def of_lines(cls, numbered: Iterable[tuple[int, Sequence[object]]], file: str) -> Grid:
-        """The rows of a text, each with its line."""
+        """A grid of the rows of a text, each given with its line."""
         lines, rows = [0], []
         for line, row in numbered:
             lines.append(line)
             rows.append(row)
-        # A method of a list, unlike a lambda, can be pickled.
+        # A method of a list can be pickled, unlike a lambda.
         return cls(rows, Place(file=file), lines.__getitem__)
 
 
 class Encoded(NamedTuple):
-    """The bytes of a file whose format reads a tournament, under the options of the rules."""
+    """The bytes of a file whose format reads a tournament under the options of the rules."""
 
     format: FileFormat
     data: bytes
@@ -143,44 +159,44 @@ class Encoded(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A tournament that has been read, of a workbook made from a template."""
+    """A tournament that has already been read, from a workbook made from a template."""
 
     tournament: TournamentRecord
     file: str
     stated: Stated | None = None
-    """The rules of its front sheet that the record does not hold."""
+    """The rules on its front sheet that the record does not hold."""
 
 
 Opened = Grid | Encoded | Record
-"""What a file holds, before the rules say how to read it."""
+"""The content of a file before the rules determine how to read it."""
 
 
 class WritingChoices(NamedTuple):
     """What the arbiter chooses besides the format."""
 
     codes: str | None = None
-    """The tie-breaks for the file; None: those of the tournament."""
+    """The tie-breaks for the file; None for those of the tournament."""
     edition: TiebreakEdition | None = None
-    """Whose tie-breaks they are; None: those of FIDE today."""
+    """The edition of these tie-breaks; None for the current one of FIDE."""
     version: Version = "TRF26"
     notation: Style = "keyboard"
     individuals: bool = False
-    """The players of a team event instead of the teams."""
+    """Whether the players of a team event are written instead of its teams."""
     language: Language = "en"
-    """Of headings."""
+    """The language of headings."""
     name: str = ""
-    """The title of a workbook whose event has none."""
+    """The title of a workbook if the event has no name."""
     rounds: tuple[int, ...] | None = None
-    """Those of a file of rounds; None: all."""
+    """The rounds of a file of rounds; None for all."""
 
 
 class Written(NamedTuple):
-    """A file, and what it does not hold."""
+    """A written file, and what it does not hold."""
 
     content: bytes
     notices: tuple[SourceNotice, ...] = ()
     """What became of the announced tie-breaks, and what the format does not hold."""
     hint: Text | None = None
-    """How the file is read as the same tournament."""
+    """How to read the file as the same tournament; None if nothing special is needed."""
     rules: str = ""
-    """The rules under which it is."""
+    """The rules under which the file is read as the same tournament."""

@@ -1,8 +1,9 @@
 """
-The formats of files, a line each: how a file is known, which module reads and writes it, what arbiters call it.
+The file formats, one line each: how a file is recognised, which module reads and writes it, what arbiters call it.
 
-The table is open: a line that `add_format` adds is seen by every command, the page, help and documentation. Workbooks, whose formulas are
-computed before they are read, add theirs from above: `documents.workbook_formats`.
+The table is open: a line that `add_format` adds is available to every command, the page, help and documentation.
+Workbooks, whose formulas are computed before they are read, add their lines from a higher wing:
+`documents.workbook_formats`.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from xl_departage.formats.trf.document import decode
 
 
 def _holds(pattern: str) -> Callable[[bytes], bool]:
-    """Texts in which the pattern is found; `^` is the beginning of a line."""
+    """A test for texts in which the pattern is found; `^` matches at the beginning of a line."""
     compiled = re.compile(pattern, re.MULTILINE | re.IGNORECASE)
 
     def found(data: bytes) -> bool:
         try:
             return compiled.search(decode(data).text) is not None
         except FileError:
-            # No text: the reader of texts says so.
+            # The bytes are not text, which the reader of texts will report.
             return False
 
     return found
@@ -36,7 +37,7 @@ TRF = FileFormat(
     Text("format.trf"),
     (".trf", ".trfx"),
     module="xl_departage.formats.trf.file",
-    # From its first line on: a name in a list may hold a line that looks like a record.
+    # The pattern starts at the first line, because a name in a list may contain a line that looks like a record.
     holds=_holds(r"\A(?:\s*\n|#[^\n]*\n)*(?=\w{3}(?: |$))[\s\S]*?^001 [ \d]{3}\d "),
     reads=True,
     writes=True,
@@ -48,7 +49,7 @@ PAPI = FileFormat(
     Text("format.papi"),
     (".papi", ".mdb"),
     module="xl_departage.formats.papi.papi_reading",
-    # Databases of Access of 1997 to 2003, and since.
+    # Access databases of 1997 to 2003, and later ones.
     begins=(b"\x00\x01\x00\x00Standard Jet DB\x00", b"\x00\x01\x00\x00Standard ACE DB\x00"),
     reads=True,
     tried=Tried(5, ("Papi 3.3.7", "Papi 3.3.8")),
@@ -115,31 +116,37 @@ FORMATS = [TRF, PAPI, SWISS_MANAGER, CSV, TSV, TEXT, SWISS_MANAGER_PAIRINGS, PAG
 
 
 def add_format(line: FileFormat) -> FileFormat:
-    """The format, which every command knows from now on."""
+    """Add a format to the table, so that every command knows it, and return it."""
     FORMATS.append(line)
     return line
 
 
 def ending_of(name: object) -> str:
-    """The ending of a file's name, as the table has it; of an unknown one, what follows the last point; else empty."""
+    """
+    The ending of a file's name as the table spells it; for an unknown one, the text from the last full stop on; empty
+    without a full stop.
+    """
     file = str(name).rpartition("/")[2].lower()
     known = [ending for one in FORMATS for ending in one.endings if file.endswith(ending)]
     return max(known, key=len, default=file[file.rfind(".") :] if "." in file else "")
 
 
 def format_of(name: object) -> FileFormat | None:
-    """The format that the ending of a name gives; None for an unknown one."""
+    """The format that the ending of a name belongs to; None for an unknown ending."""
     ending = ending_of(name)
     return next((one for one in FORMATS if ending in one.endings), None)
 
 
 def recognised(data: bytes) -> FileFormat | None:
-    """The format that the bytes of a file show; None where any of several formats of text may be meant."""
+    """The format that the bytes of a file show; None if they show none, as for most texts."""
     return next((one for one in FORMATS if one.recognises(data)), None)
 
 
 def format_to_read(data: bytes, name: str) -> FileFormat:
-    """The format of a file by the ending of its name; a text is what it is seen to hold. Raises FileError for an unknown ending."""
+    """
+    The format of a file according to the ending of its name; for a text with cells, the format that its bytes show, if
+    any. Raises FileError for an unknown ending.
+    """
     kind = format_of(name)
     if kind is None or not kind.reads:
         known = ", ".join(dict.fromkeys(one.endings[0] for one in FORMATS if one.reads))
@@ -148,27 +155,27 @@ def format_to_read(data: bytes, name: str) -> FileFormat:
 
 
 def is_trf(opened: object) -> TypeGuard[Encoded]:
-    """Whether what was opened is a TRF file, whose lines stay as they are when a round is added to them."""
+    """Whether what was opened is a TRF file, whose lines stay as they are when a round is added."""
     return isinstance(opened, Encoded) and opened.format is TRF
 
 
 def endings(*formats: FileFormat) -> tuple[str, ...]:
-    """All endings of some formats."""
+    """All endings of these formats."""
     return tuple(ending for one in formats for ending in one.endings)
 
 
 def names_read() -> Text:
-    """What arbiters call the formats of which a tournament is read."""
+    """The names of the formats from which a tournament can be read, as a list within a sentence."""
     return series(list(dict.fromkeys(one.name for one in FORMATS if one.reads)), "list.part")
 
 
 def formats_read() -> Text:
-    """The formats from which a tournament is read, as a list within a sentence, each with the usual endings of its files."""
+    """The formats from which a tournament can be read, as a list within a sentence, each with the usual endings of its files."""
     return _listed(one for one in FORMATS if one.reads)
 
 
 def names_written() -> Text:
-    """The formats that a tournament is written as, as `formats_read`."""
+    """The formats in which a tournament can be written, as in `formats_read`."""
     return _listed(one for one in FORMATS if one.writes)
 
 
@@ -178,17 +185,17 @@ def _listed(formats: Iterable[FileFormat]) -> Text:
 
 
 def formats_written() -> tuple[FileFormat, ...]:
-    """The formats that a tournament is written as."""
+    """The formats in which a tournament can be written."""
     return tuple(one for one in FORMATS if one.writes)
 
 
 def endings_read() -> tuple[str, ...]:
-    """All endings of files of which a tournament is read."""
+    """All endings of files from which a tournament can be read."""
     return endings(*(one for one in FORMATS if one.reads))
 
 
 def written_format(target: object, *formats: FileFormat) -> FileFormat:
-    """The one of these formats that the ending of a target's name asks for. Raises FileError for any other ending."""
+    """That one of these formats whose files have the ending of the target's name. Raises FileError if there is none."""
     ending = ending_of(target)
     chosen = next((one for one in formats if ending in one.endings), None)
     if chosen is None:

@@ -1,4 +1,4 @@
-"""The table of rated games as a file: what `submission -o` and `Tournament.games_to_send` write."""
+"""The table of rated games as a file, as written by `submission -o` and `Tournament.games_to_send`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from xl_departage.chess.ratings.period_tables import TextTable
 
 
 def games_csv(table: TextTable) -> bytes:
-    """The file. A cell that a spreadsheet program would take for a formula is protected, but for a result: `=` is a draw."""
+    """
+    The table as a CSV file. A cell that a spreadsheet program would take for a formula is protected, except in results,
+    where `=` is a draw.
+    """
     results = table.column_index("result_a")
     columns = [
         [cell if index == results and read_result(cell) is not None else safe_cell(cell) for cell in column]

@@ -1,8 +1,9 @@
 """
-A crosstable as the rows of a table that `formats.grids.grid_reading` can read back.
+Writes a crosstable as the rows of a table that `formats.grids.grid_reading` can read back.
 
-Cells are written in the keyboard notation (`12W1`, `EXE`, `½ BYE`), which no spreadsheet program takes for a formula, a number or a date;
-other notations on request. `options_for` gives the rules options needed to read it back unchanged.
+Cells are written in the style `keyboard` (`12W1`, `EXE`, `½ BYE`), which no spreadsheet program takes for a formula, a
+number or a date, or in another style on request. `options_for` gives the options of the rules that are needed to read
+the table back unchanged.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ HEADERS = (
     Text("grid_table.round"),
     Text("grid_table.points"),
 )
-"""Number, name, rating, round (with the field `round`), points."""
+"""The headings of number, name, rating, round (with the field `round`) and points."""
 _OF_PERSONS = {
     "title": Text("grid_table.title"),
     "sex": Text("grid_table.sex"),
@@ -58,17 +59,17 @@ _OF_PERSONS = {
     "club": Text("grid_table.club"),
     "category": Text("grid_table.category"),
 }
-"""Headings of what a file says of the players besides; see `formats.grids.lists.identities`."""
+"""Headings of further details about the players; see `formats.grids.lists.identities`."""
 _WRITTEN = {"w": Text("templates.letter_of_women"), "m": Text("templates.letter_of_men")}
 _RATING = 2
-"""The column of ratings, counted from 0; those of persons stand behind it."""
+"""The column of ratings, counted from 0; the columns of further details come after it."""
 
 
 def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Language = "en") -> list[list[str]]:
     """
-    Header row, then one row per player: number, name, rating (blank for unrated), one cell per planned round, points.
+    A header row, then one row per player: number, name, rating (blank if unrated), one cell per planned round, points.
 
-    Raises FileError, with the player and the round, for anything the notation cannot express.
+    Raises FileError, with the player and the round, for anything that the notation cannot express.
     """
     number, name, rating, round, points = HEADERS
     rounds = [round.filled(round=index) for index in range(1, crosstable.planned + 1)]
@@ -87,7 +88,7 @@ def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Langua
 
 
 def round_cells(crosstable: Crosstable, player: Player, style: Style, language: Language) -> list[str]:
-    """The cells of one player. Raises FileError like `table_of`."""
+    """The cells of one player. Raises FileError as `table_of` does."""
     if not crosstable.ordered:
         raise FileError("csv_needs_rounds")
     cells = []
@@ -122,7 +123,7 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
     """
     The options needed to read the rows of this crosstable's table.
 
-    The rounds played are included only if the cells do not show them, so that a round typed in later counts
+    The number of rounds played is included only if the cells do not show it, so that a round typed in later counts
     automatically. Raises GridError for rows that no option makes readable.
     """
     scoring = crosstable.scoring
@@ -146,13 +147,13 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
 
 
 def _has_penalties(crosstable: Crosstable) -> bool:
-    """Games scored 0-0 or ½-0: a player lost without an opponent winning."""
+    """Whether there are games scored 0-0 or ½-0, in which a player lost although his opponent did not win."""
     outcomes = [entry.outcome for player in crosstable.players for entry in player.rounds]
     return sum(outcome.won for outcome in outcomes) != sum(outcome.lost for outcome in outcomes)
 
 
 def options_text(options: ReadingOptions) -> str:
-    """The options as a part of `rules`: `numbers=number; system=swiss; scoring=3-1-0`."""
+    """The options as part of `rules`: `numbers=number; system=swiss; scoring=3-1-0`."""
     parts = [f"numbers={options.numbers}", f"system={options.system}"]
     if options.rounds is not None:
         parts.append(f"rounds={options.rounds}")
@@ -179,10 +180,10 @@ class GridFile(NamedTuple):
     """A tournament as the rows of a table, and what they could not hold."""
 
     table: Crosstable
-    """The players, or the teams on their game points."""
+    """The crosstable that was written: of the players, or of the teams with their game points."""
     rows: list[list[str]]
     options: ReadingOptions
-    """Those that read it back."""
+    """The options that read the table back."""
     left_out: tuple[SourceNotice, ...]
     alone: bool
     """Whether the table is read as the same results and points without options."""
@@ -199,16 +200,16 @@ def grid_file(
     persons: bool = False,
 ) -> GridFile:
     """
-    The table of a tournament, verified; `individuals`: the players of a team event instead of the teams.
+    The table of a tournament, read back and verified.
 
     Args:
         source: The tournament.
-        door: The format for the notices: `CSV`.
+        door: The name of the format in notices, such as `CSV`.
         style: The notation of the cells.
-        language: Of headings and colour letters.
-        individuals: As above.
-        held: The fields of the header that the file has besides the table.
-        persons: Whether title, sex, birth and the like get columns, too.
+        language: The language of headings and colour letters.
+        individuals: Whether the players of a team event are written instead of its teams.
+        held: The fields of the header that the file holds besides the table.
+        persons: Whether title, sex, birth and the like also get columns.
     """
     table = source.crosstable if individuals or source.event is None else source.event.game_table
     if not table.players:
@@ -232,7 +233,7 @@ def grid_file(
         _refuse_other_matches(source, read, door)
         teams = tuple(Team(player.number, player.name, strength=player.rating) for player in read.players)
         after = TournamentRecord(Header(rounds=read.planned), teams=teams, matches=before.matches)
-    # The options say how many rounds were played, and what matches are worth.
+    # The options give the number of rounds played and the points of matches.
     in_options = ("match_points", *(("boards", "type") if table.boards is not None else ()))
     kept = {name: getattr(before.header, name) for name in Header._fields if name in held or name in in_options}
     after = replace(after, header=after.header._replace(**kept))
@@ -240,7 +241,7 @@ def grid_file(
 
 
 def is_read_alone(table: Crosstable, rows: Sequence[Sequence[object]]) -> bool:
-    """Whether the rows are read as this crosstable without options, too."""
+    """Whether the rows are read as this crosstable even without options."""
     try:
         plain = read_crosstable(rows, ReadingOptions()).crosstable
     except (ArgumentError, GridError):
@@ -249,7 +250,7 @@ def is_read_alone(table: Crosstable, rows: Sequence[Sequence[object]]) -> bool:
 
 
 def _refuse_other_matches(source: Source, read: Crosstable, door: str) -> None:
-    """Raise FileError unless the grid gives every team the match points that it has."""
+    """Raise FileError unless the grid gives every team the match points that it has in the event."""
     if source.event is not None and read.boards is not None:
         other = replace(source, crosstable=read, event=event_of_grid(read))
         refuse_other_results(source, other, door, teams_alone=True)
@@ -258,7 +259,7 @@ def _refuse_other_matches(source: Source, read: Crosstable, door: str) -> None:
 def add_coming(
     rows: list[list[str]], tournament: TournamentRecord, table: Crosstable, style: Style, language: Language
 ) -> None:
-    """Put the byes and absences of coming rounds, which a crosstable does not hold, into their cells."""
+    """Write the byes and absences of coming rounds, which a crosstable does not hold, into their cells."""
     byes = coming_byes(tournament)
     for row, player in zip(rows[1:], table.players, strict=True):
         for place, (entry, coming) in enumerate(zip(player.rounds, with_coming(player, byes), strict=True)):
@@ -267,7 +268,7 @@ def add_coming(
 
 
 def add_persons(rows: list[list[str]], tournament: TournamentRecord, table: Crosstable, language: Language) -> None:
-    """Put columns for what the tournament says of any of its players behind that of the ratings."""
+    """Insert a column after the ratings for each detail that the tournament has of any of its players."""
     people = {entrant.number: entrant for entrant in tournament.participants}
     for field, heading in reversed(_OF_PERSONS.items()):
         texts = [
@@ -280,7 +281,10 @@ def add_persons(rows: list[list[str]], tournament: TournamentRecord, table: Cros
 
 
 def _as_written(field: str, text: str, language: Language) -> str:
-    """As arbiters write it: a TRF has `w` and `m`, oblique strokes in a birth, and zeros for the day and the month of a year alone."""
+    """
+    The text in an arbiter's spelling: a TRF has `w` and `m` for the sex, slashes in a date of birth, and zeros for the
+    day and the month if only the year is known.
+    """
     if field == "sex" and text in _WRITTEN:
         return _WRITTEN[text].in_language(language)
     if field == "birth" and born_on(text) and text == birth_of(text):
@@ -292,12 +296,12 @@ def _as_written(field: str, text: str, language: Language) -> str:
 
 def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: ReadingOptions) -> Crosstable:
     """
-    The crosstable that the rows are read back as. Raises FileError if it is another one.
+    The crosstable that the rows are read back as. Raises FileError if it differs.
 
     Repeated blanks in names may be lost; everything that counts must be the same.
     """
     table = read_crosstable(rows, options).crosstable
-    # A cell does not say who made a bye worth less than a win.
+    # A cell does not show the origin of a bye that is worth less than a win.
     for read, player in zip(of_unknown_origin(table).players, of_unknown_origin(crosstable).players, strict=True):
         for index, (had, entry) in enumerate(zip(read.rounds, player.rounds, strict=False), 1):
             if had != entry:

@@ -1,7 +1,8 @@
 """
-The cells of an OpenDocument spreadsheet (`.ods`), as LibreOffice saves it: values typed, and the saved values of formulas.
+The cells of an OpenDocument spreadsheet (`.ods`) as LibreOffice saves it: typed values, and the saved values of
+formulas.
 
-Read by our own archive and XML readers, which refuse entities, bombs and false sizes.
+It is read by our own archive and XML readers, which refuse entities, decompression bombs and false sizes.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ _CONTENT = "content.xml"
 _MOST_CELLS = 2_000_000
 _ERRORS = {kind.value: kind for kind in ErrorKind}
 _ADDRESS = regex(r"\$?('(?:[^']|'')*'|[^.']+)\.(\$?[A-Z]{1,3}\$?\d{1,7})(?::[^:]*?\.?(\$?[A-Z]{1,3}\$?\d{1,7}))?")
-"""The address of a named range: `$Players.$A$6:.$A$125`."""
+"""The address of a named range, such as `$Players.$A$6:.$A$125`."""
 
 
 def ods_cells(data: bytes, place: Place) -> WorkbookCells:
-    """All sheets of a spreadsheet and its named ranges. Raises FileError."""
+    """The cells of all sheets of a spreadsheet, and its named ranges. Raises FileError."""
     archive = Archive(data, place)
     member = next((member for member in archive.members if member.name == _CONTENT), None)
     if member is None:
@@ -57,7 +58,7 @@ def _attribute(element: Element, name: str) -> str:
 
 
 def _names(root: Element) -> Iterator[tuple[str, str]]:
-    """The named ranges, as `Sheet!$A$6:$A$125`, and constants."""
+    """The named ranges, as `Sheet!$A$6:$A$125`, and the named constants, by name."""
     for named in root.iter():
         if local_name(named.tag) == "named-range":
             match = _ADDRESS.fullmatch(_attribute(named, "cell-range-address"))
@@ -68,7 +69,10 @@ def _names(root: Element) -> Iterator[tuple[str, str]]:
 
 
 def _cells(table: Element, place: Place) -> Iterator[tuple[tuple[int, int], Cell]]:
-    """The cells that have a value, by row and column from 1. Raises FileError for more than a spreadsheet of a tournament has."""
+    """
+    The cells that have a value, by row and column from 1. Raises FileError for more cells than any spreadsheet of a
+    tournament has.
+    """
     row = filled = 0
     for line in _rows(table):
         times = _repeated(line, "number-rows-repeated")
@@ -83,7 +87,7 @@ def _cells(table: Element, place: Place) -> Iterator[tuple[tuple[int, int], Cell
 
 
 def _rows(table: Element) -> Iterator[Element]:
-    """The rows of a table, also those in groups and headers."""
+    """The rows of a table, including those in groups and headers."""
     for part in table:
         kind = local_name(part.tag)
         if kind == "table-row":
@@ -93,7 +97,7 @@ def _rows(table: Element) -> Iterator[Element]:
 
 
 def _hidden_columns(table: Element) -> Iterator[tuple[int, int]]:
-    """(first column, last column), also of columns in groups and headers."""
+    """The first and the last column of each group of hidden columns, from 1, including those in groups and headers."""
     column = 0
     for part in table.iter():
         if local_name(part.tag) == "table-column":
@@ -141,7 +145,7 @@ def _date(text: str) -> datetime.date | None:
 
 
 def _text(cell: Element) -> str:
-    """The paragraphs of a cell, without its note; runs of blanks are elements."""
+    """The paragraphs of a cell without its note; runs of blanks are elements and are expanded."""
     return "\n".join("".join(_runs(part)) for part in cell if local_name(part.tag) == "p")
 
 

@@ -1,4 +1,4 @@
-"""The rules under which a written file is read as the same tournament, as far as the file does not say them itself."""
+"""The rules under which a written file is read as the same tournament, except those that the file states itself."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from xl_departage.chess.tournament.record import Header, SourceNotice
 from xl_departage.chess.tournament.source import Source
 
 NOWHERE = ("unrated", "lots", "free")
-"""The options that rank and that no format holds."""
+"""Options that affect the ranking and that no format holds."""
 OF_GRIDS = ("first", "acceleration", "apart", *NOWHERE, "announced")
-"""Those that a table has no place for, besides the ones that its cells need."""
+"""Options that a table has no place for, besides those that its cells need."""
 
 
 def rules_text(rules: Rules[TiebreakEdition], options: Iterable[str], *cells: str) -> str:
-    """The edition, what the `cells` need, and those of the options that the rules state, as they were typed."""
+    """The rules as text: the edition, the options that the `cells` need, and those named in `options`, as they were typed."""
     stated = (f"{name}={value}" for name, value in rules.values if name in options)
     return "; ".join((rules.edition.name, *filter(None, cells), *stated))
 
@@ -31,13 +31,14 @@ def rules_lost(
     rules: Rules[TiebreakEdition], header: Header | None, text: str, *, options: Iterable[str], alone: bool = True
 ) -> tuple[SourceNotice, ...]:
     """
-    The notice that a file is to be read under these rules (`text`); none where it is read as the same tournament without any.
+    The notice that a file has to be read under these rules (`text`); none if it is read as the same tournament without
+    any.
 
     Args:
-        rules: Those that rank.
-        header: What is read from the file; None for a table.
-        text: Edition and options.
-        options: Those that the file does not hold.
+        rules: The rules that rank the tournament.
+        header: The header as read from the file; None for a table.
+        text: The edition and the options.
+        options: The options that the file does not hold.
         alone: Whether the results and points are the same without options.
     """
     read, _ = edition_of(parse_rules("", TIEBREAK_EDITIONS, DEFAULT), header)
@@ -49,12 +50,13 @@ def rules_lost(
 
 def ranked_otherwise(source: Source, read: Source, rules: Rules[TiebreakEdition], score: str = "") -> FileError | None:
     """
-    The error to raise if a table of teams is ranked by other points than their event; None if they are ranked by the same points.
+    The error to raise if a table of teams would be ranked by other points than their event; None if the points are the
+    same.
 
     Args:
         source: The event.
         read: What is read from the table.
-        rules: Those that rank both.
+        rules: The rules that rank both.
         score: The points that a list of tie-breaks begins with, `MP` or `GP`.
     """
     before, after = (

@@ -1,4 +1,4 @@
-"""A tournament from a file of any format in the table."""
+"""Opens a tournament from a file of any format in the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from xl_departage.spreadsheet.formulas.addresses import address
 
 def open_source(data: bytes, name: str, reference: str | None = None) -> Opened:
     """
-    What the bytes of a file hold; the ending of `name` gives the format, and of a text what it is seen to hold.
+    The content of a file. The ending of `name` gives the format, except that a text may show that it is of another one.
 
     `reference` is the range or the sheet of a workbook. Raises FileError or ArgumentError.
     """
@@ -36,14 +36,14 @@ def open_source(data: bytes, name: str, reference: str | None = None) -> Opened:
 
 
 def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
-    """The tournament in what was opened. Raises FileError or GridError that name the file."""
+    """The tournament in what was opened. Raises FileError or GridError that names the file."""
     options = options or ReadingOptions()
     if isinstance(opened, Encoded):
         return source_of(record_in(opened, options), options, opened.name)
     if isinstance(opened, Record):
         edition = TIEBREAK_EDITIONS.get(opened.tournament.header.edition)
         if opened.tournament.teams and edition is not None and options.match_rule is None:
-            # The edition of a workbook decides who won a match, as in its formulas.
+            # The edition of a workbook decides who won a match, as it does in its formulas.
             options = options._replace(match_rule=edition.match_rule)
         return replace(source_of(opened.tournament, options, opened.file), stated=opened.stated)
     if opened.stated is not None:
@@ -57,8 +57,8 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
 
 def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = None) -> TournamentRecord:
     """
-    The tournament in the bytes of a file; `faults` name it. Raises FileError that names the file, also where its reader does not know the
-    name.
+    The tournament in the bytes of a file, whose name `faults` has if it is given. Raises FileError that names the file,
+    even if its reader does not know the name.
     """
     try:
         return opened.format.read(opened.data, options, faults or Faults(opened.name))
@@ -69,7 +69,7 @@ def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = 
 
 
 def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -> Source:
-    """The tournament in the bytes of a file. Raises FileError or GridError that name the file."""
+    """The tournament in the bytes of a file. Raises FileError or GridError that names the file."""
     return source_in(open_source(data, name), options)
 
 
@@ -83,12 +83,12 @@ def grid_source(
     survey: Survey | None = None,
 ) -> Source:
     """
-    A source from rows of cells, or from the `survey` of them that found no fault.
+    A source from rows of cells, or from a `survey` of them that found no fault.
 
-    `place` names the file and the sheet in errors and notices, blank for rows of a program; `row_of` and `column_of` give rows and
-    columns there. If
-    a points column differs from the results, a notice says so and the results count. Standings after fewer rounds have
-    other points than the column, so nothing is compared then.
+    `place` names the file and the sheet in errors and notices (empty for rows from a program); `row_of` and `column_of`
+    give the rows and columns there. If a points column differs from the results, a notice says so and the results
+    count. With the option `rounds`, nothing is compared, because standings after fewer rounds have other points than
+    the column.
     """
     try:
         survey = survey or read_range(cells, options)
@@ -127,7 +127,7 @@ def grid_source(
 def _located(
     error: GridError, place: Place, row_of: Callable[[int], int], column_of: Callable[[int], int] | None
 ) -> GridError:
-    """The error with its place in the file; rows of a program have none but their own."""
+    """The error with its place in the file; unchanged for rows from a program."""
     if place.file is None and place.sheet is None:
         return error
     if column_of is None:

@@ -1,4 +1,4 @@
-"""A tournament of any format to pair: what the rules add to it, and the TRF file that holds it or would."""
+"""Prepares a tournament of any format for pairing: adds what the rules say, and finds or writes the TRF file that holds it."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from xl_departage.formats.trf.writing import written_trf
 
 
 class ToPair(NamedTuple):
-    """A tournament to pair, and the file that it stands in."""
+    """A tournament to pair, and the file that it comes from."""
 
     tournament: TournamentRecord
     opened: Opened
     source: Source | None
-    """None for a TRF file, which keeps its lines."""
+    """The tournament as read from the file; None for a TRF file, whose lines are kept instead."""
 
     @property
     def document(self) -> Document:
-        """The TRF file, or what one would say of the tournament in another file. Raises FileError."""
+        """The TRF file, or the TRF file that the tournament would have if its file is of another format. Raises FileError."""
         if is_trf(self.opened):
             return parse_document(self.opened.data, self.opened.name)
         assert self.source is not None, "everything but a TRF file is a source"
-        # Who may not meet stands in the file with the round, up to the last one that is planned.
+        # Forbidden pairs (260) are written together with the round, up to the last planned one.
         later = ("142", "260") if isinstance(self.opened, Grid) else ("260",)
         lines = written_trf(self.source).text.splitlines(keepends=True)
         lines = [line for line in lines if not line.startswith(later)]
@@ -49,8 +49,8 @@ class ToPair(NamedTuple):
 
 def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
     """
-    The tournament in what was opened, under the options of the rules. Raises FileError, GridError or CannotPair, also for a list that
-    forgets a player in a round.
+    The tournament in what was opened, under the options of the rules. Raises FileError, GridError or CannotPair, also
+    for a list in which a player is missing from a round.
     """
     if is_trf(opened):
         return ToPair(under_rules(tournament_of(parse_document(opened.data, opened.name)), options), opened, None)
@@ -58,15 +58,18 @@ def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
     tournament = source.tournament
     if isinstance(opened, Grid):
         if source.reading is not None and source.reading.record is not None:
-            # A blank in a grid is an absence; a list forgets.
+            # A blank in a grid is an absence, but in a list it is an omission.
             refuse_gaps(source.reading.record)
-        # Its columns, and the byes entered for the next round, do not say how many rounds the event has.
+        # Neither the columns nor the byes entered for the next round show how many rounds the event has.
         tournament = with_event(tournament, rounds=None)
     return ToPair(under_rules(tournament, options), opened, source)
 
 
 def options_to_pair(rules: str) -> ReadingOptions:
-    """The options of `--rules` that a pairing obeys. Raises ArgumentError, also for the rounds that count, which are all."""
+    """
+    The options of `--rules` that a pairing follows. Raises ArgumentError, also for the option `rounds`, because all
+    rounds count in a pairing.
+    """
     options = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT).reading
     if options.rounds is not None:
         raise ArgumentError("pair_rules_rounds")
@@ -75,17 +78,22 @@ def options_to_pair(rules: str) -> ReadingOptions:
 
 def _with_life(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
     """
-    The tournament with the withdrawals and the cancelled rounds of the rules. Raises ArgumentError for one that its games contradict.
+    The tournament with the withdrawals and the cancelled rounds that the rules give. Raises ArgumentError for one that
+    the games contradict.
     """
     if not options.withdrawn and not options.cancelled:
         return tournament
-    # As where it is ranked.
+    # This raises the same errors as when the tournament is ranked.
     crosstable_of(tournament, options)
     return with_cancelled_said(with_last_rounds(tournament, dict(options.withdrawn)), options.cancelled)
 
 
 def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
-    """The tournament with the points, the rounds planned and the first colour of the rules. Raises CannotPair where it says others."""
+    """
+    The tournament with everything that the rules add for a pairing: points, planned rounds, first colour, withdrawals,
+    cancelled rounds, pairs that may not meet. Raises CannotPair for a round robin, and if the tournament has another
+    number of rounds or another first colour.
+    """
     header = tournament.header
     if options.system == "round-robin":
         raise CannotPair("pair_round_robin")

@@ -1,8 +1,6 @@
 """
-What was edited goes back into the workbook that it came from: the cells that differ change, all else stays byte for byte, and formulas
-are computed anew.
-
-A table goes back cell by cell.
+Writes edited cells back into the workbook that they came from: the cells that differ are changed, everything else stays
+byte for byte, and formulas are recomputed.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from xl_departage.spreadsheet.storage.package import Package
 _NUMBER = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
 
 Cells = Mapping[tuple[int, int], Value]
-"""New values by row and column of the sheet, from 1."""
+"""New values by row and column of the sheet, both from 1."""
 
 
 def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[str]]) -> bytes:
@@ -35,12 +33,12 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
 
     Args:
         data: The workbook.
-        name: Of the file, for messages.
+        name: The name of the file, for messages.
         grid: The range that the table was read from.
-        rows: The cells as texts; blank rows and columns at the end may be left out. A blank in the column of points, which the next
-            round makes wrong, leaves the formula there.
+        rows: The cells as texts; blank rows and columns at the end may be left out. A blank in the column of points,
+        which the next round would make wrong, leaves a formula there in place.
 
-    Raises FileError for more rows or columns than the range has, and for a cell whose value a formula gives.
+    Raises FileError for more rows or columns than the range has, and for a changed cell whose value a formula gives.
     """
     width = max(map(len, grid.cells), default=0)
     if len(rows) > len(grid.cells) or any(any(row[width:]) for row in rows):
@@ -63,7 +61,7 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
 
 
 def shown_text(value: object) -> str:
-    """A cell as the text that is edited: whole numbers without a point, dates by year, month and day."""
+    """A cell as text to be edited: whole numbers without a decimal point, dates as year, month and day."""
     if value is None:
         return ""
     if isinstance(value, ErrorKind):
@@ -77,7 +75,7 @@ def shown_text(value: object) -> str:
 
 
 def _value(text: str) -> Value:
-    """A typed text as a cell: a number if it is written as one, otherwise a text, never a formula."""
+    """The value of a typed text: a number if it is written as one, otherwise a text, never a formula; None for an empty text."""
     return float(text) if _NUMBER.fullmatch(text) else text or None
 
 
@@ -90,8 +88,10 @@ def cells_written(
     replacing: bool = False,
 ) -> bytes:
     """
-    The workbook with these cells by sheet, its formulas computed; the same bytes if there are none. Raises FileError for a cell with a
-    formula, but for those `computed`, which keep it, and with `replacing` for those of arrays alone: others give way.
+    The workbook with these cells, by sheet, and its formulas recomputed; the same bytes if nothing changes.
+
+    Raises FileError for a cell with a formula. Exceptions: cells in `computed` keep their formula, and with
+    `replacing`, a formula that is not part of an array is replaced.
     """
     package = Package(data, Place(file=name))
     changed = cells_patched(package, cells, computed, replacing=replacing)
@@ -101,7 +101,10 @@ def cells_written(
 def cells_patched(
     package: Package, cells: Mapping[str, Cells], computed: Collection[tuple[int, int]] = (), *, replacing: bool = False
 ) -> Package:
-    """The workbook with these cells by sheet; the same package if nothing in it changes. FileError and the rest: see `cells_written`."""
+    """
+    The workbook with these cells, by sheet, without recomputing; the same package if nothing changes. Raises the same
+    as `cells_written`.
+    """
     loaded = load(package)
     parts = {}
     removed: list[str] = []
@@ -122,6 +125,7 @@ def cells_patched(
         if part is not None:
             parts[sheet.part] = part
         if formulas and not removed:
-            # Excel's list of the cells with formulas would name one that has none any more; without it, Excel makes a new one.
+            # Excel's list of cells with formulas would still name cells that no longer have one; without the list,
+            # Excel makes a new one.
             removed = remove_related(package, loaded.parts.part, parts, lambda link: link.kind == "calcChain")
     return Package(package.rewrite(parts, removed), package.place) if parts else package

@@ -9,8 +9,7 @@ The range has the rows of the grid and one of two shapes, recognised by its widt
 A list of matches, which `lists` reads, may be given instead: one row per match, with the results on its boards.
 
 A result is `1`, `½` (also `=`, `0,5`, `1/2`), `0`, or a forfeit: `+` or `1F`, `-` or `0F`; if neither player came, both
-sides have `-`.
-A round without a match is blank; so may be a match that was forfeited as a whole according to the grid.
+sides have `-`. A round without a match is blank; so may be a match that was forfeited as a whole according to the grid.
 
 The grid remains authoritative on who met whom and with which score; every result is compared with it and with the other
 team's row. Colours are those of the grid: a team with White there has White on board 1 and every second board after it,

@@ -2,8 +2,8 @@
 Reads one cell of a crosstable: turns its text (or the number that the spreadsheet passes) into a token. `cells`
 determines its meaning.
 
-The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, `col` a colour letter of any language
-of `notations`:
+The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, `col` a colour letter of any language of
+`notations`:
 
     cell      = blank | game | forfeit | bye | absent | pending
     game      = sign opp [col]              + 12B   = 3N   +45      FFE, old clubs
@@ -32,8 +32,7 @@ round
                 of teams, with the name of the points: 3W2½(-1 MP)  3W2½(-1 MP -½ GP)
 
 A token has one form (`Form`), for example a sign, an opponent and a colour letter. The same form may mean different
-things in different
-ranges (`F` alone, `-1`, `+` alone).
+things in different ranges (`F` alone, `-1`, `+` alone).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 """
-A tournament that is held while it is edited as a grid: `grid` is its cells, `tournament` the record that they are a view of, `games` its
-rounds board by board, where results are entered, `rows` the grid with more rounds and players, and who is there.
+A tournament while it is edited as a grid: `grid` holds its cells, `tournament` the document whose view the grid is,
+`games` its rounds board by board, where results are entered, and `rows` the grid with further rounds and players, and
+who takes part.
 """

@@ -1,4 +1,4 @@
-"""The games of a grid that is edited, round by round and board by board, and a result entered in both of their cells."""
+"""The games of a grid that is being edited, by round and board; a result is entered into the cells of both players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.tournament import as_recorded
 
 CHOICES = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
-"""`F` is a forfeit."""
+"""The results that can be entered; `F` is a forfeit."""
 
 
 Pairs = Sequence[Sequence[int | None]]
@@ -38,7 +38,7 @@ class Spelling(NamedTuple):
 
 
 class GameCell(NamedTuple):
-    """One player of a game, and the text of the page's cell for it."""
+    """One side of a game, and what the page needs to write its cell."""
 
     player: int
     opponent: int
@@ -47,16 +47,16 @@ class GameCell(NamedTuple):
     row: int
     column: int
     language: Language | None
-    """That of the letter of the colour; None where the page would write the cell otherwise."""
+    """The language of the colour letter; None if the page would not write the cell as it stands."""
     given: Given = Given()
-    """The points that the arbiter gives or takes, which stand in the cell, too."""
+    """The points that the arbiter gave or took away, which are part of the cell."""
 
 
 class HeldGame(NamedTuple):
     white: GameCell
     black: GameCell
     at_odds: str = ""
-    """Both cells as they stand, where one contradicts the other."""
+    """The texts of both cells if they contradict each other; otherwise empty."""
 
     @property
     def result(self) -> str:
@@ -64,19 +64,19 @@ class HeldGame(NamedTuple):
 
 
 class Entered(NamedTuple):
-    """A grid with a result in both cells of a game."""
+    """A grid with a result entered into both cells of a game."""
 
     grid: TypedGrid
     cells: dict[tuple[int, int], str]
-    """What stands in them now, by row and column."""
+    """The new texts of these cells, by row and column."""
 
 
 def cells_with_result(grid: TypedGrid, options: ReadingOptions, round: int, numbers: list[int], result: str) -> Entered:
-    """The grid with the result (blank: none) of the game of these two players, White first, in a round."""
+    """The grid with the result of the game between these two players, White first, in a round; an empty result removes it."""
     rows, survey = grid.cells, grid.survey(options)
     assert survey.reading is not None, "the boards were read from the same rows"
     players = survey.reading.crosstable.players
-    # Who is White is the one listed so.
+    # White is the player listed first.
     games = games_in(rows, survey, [numbers], round, numbers)
     both = ((game.white, game.black) for game in games)
     sides = next(sides for sides in both if [players[side.player].number for side in sides] == numbers)
@@ -88,7 +88,7 @@ def cells_with_result(grid: TypedGrid, options: ReadingOptions, round: int, numb
         cells[side.row, side.column] = format_cell(cell, style, side.language)
     changed = grid.with_cells(cells)
     if survey.faults:
-        # A game whose cells contradict each other is in no record: what is written mends them.
+        # A game whose cells contradict each other is in no record; the new cells settle it.
         return Entered(changed, cells)
     record = with_result(
         grid.record(options), round=round, outcomes=dict(zip(numbers, parse_result(result), strict=True))
@@ -96,7 +96,8 @@ def cells_with_result(grid: TypedGrid, options: ReadingOptions, round: int, numb
     if result:
         changed.known_record(options, record)
         if round <= survey.reading.crosstable.rounds:
-            # All else is read as before; the first result of a round makes its byes count.
+            # Everything else is read as before. (The first result of a round is different: it makes the round's byes
+            # count.)
             changed.known(options, _as_recorded(survey, record, options, round, cells))
     return Entered(changed, cells)
 
@@ -116,7 +117,7 @@ def _as_recorded(
 
 
 def last_paired(survey: Survey) -> int:
-    """The last round with games; 0 without one."""
+    """The last round with games; 0 if there is none, and for teams."""
     if survey.reading is None or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
         return 0
     table = survey.reading.crosstable
@@ -129,7 +130,10 @@ def last_paired(survey: Survey) -> int:
 
 
 def last_rounds(grid: TypedGrid) -> tuple[int, int]:
-    """The last round in which a game has a result, and the last one that is paired; 0 without one, or where the table cannot be read."""
+    """
+    The last round in which a game has a result, and the last paired round; 0 if there is none, or if the table cannot
+    be read.
+    """
     if not any(cell not in ("", None) for row in grid.cells for cell in row):
         return 0, 0
     reading = grid.survey(ReadingOptions()).reading
@@ -143,7 +147,7 @@ def is_open(games: Mapping[int, HeldGame]) -> bool:
 
 
 def told_here(game: HeldGame) -> bool:
-    """Whether the page would write the cells of a game so."""
+    """Whether the page would write the cells of a game as they stand, and both colours are known."""
     return all(side.language is not None and side.colour is not None for side in (game.white, game.black))
 
 
@@ -151,8 +155,8 @@ def games_of(
     rows: Range, survey: Survey, posted: Pairs = (), round: int | None = None
 ) -> tuple[int, dict[int, HeldGame]]:
     """
-    A round, by default the last one with games, from 1, and its games by board; without those of which neither cell can be read, or of
-    which the cells name other opponents.
+    A round, by default the last one with games, counted from 1, and its games by board. Games of which neither cell can
+    be read, or whose cells name other opponents, are left out.
     """
     if survey.reading is None or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
         return 0, {}
@@ -182,8 +186,8 @@ def games_in(
     rows: Range, survey: Survey, posted: Pairs, round: int, among: Collection[int] | None = None
 ) -> Iterator[HeldGame]:
     """
-    The games of a round in the order of the rows, or those `among` the players of these numbers; of two equal colours, `posted` says who is
-    White, or neither cell is the page's.
+    The games of a round in the order of the rows, or only those `among` the players with these numbers. If both players
+    have the same colour, `posted` decides who is White; otherwise the page would write neither cell so.
     """
     assert survey.layout is not None, "of a table that was read"
     assert survey.reading is not None, "of a table that was read"
@@ -244,7 +248,10 @@ def games_in(
 
 
 def _game(white: GameCell, black: GameCell, rows: Range, reading: Reading, wrong: bool) -> HeldGame:
-    """The game of both sides; where they contradict each other, and the page would write one of them so, with what mends both."""
+    """
+    The game of these two sides. If they contradict each other and the page would write one of them as it stands, it
+    comes with both texts and with the colours and languages needed to correct it.
+    """
     spoken = next((side.language for side in (white, black) if side.colour is not None and side.language), None)
     if not wrong or spoken is None:
         return HeldGame(white, black)
@@ -300,6 +307,6 @@ def told_boards(rows: Range, survey: Survey, round: int, posted: Pairs) -> dict[
 
 
 def named(table: Crosstable, index: int) -> str:
-    """A player of a table by number and name."""
+    """The number and name of a player in a table."""
     player = table.players[index]
     return f"{player.number} {player.name}".rstrip()

@@ -1,4 +1,4 @@
-"""The cells of a grid that is edited, read once under each kind of options."""
+"""The cells of a grid being edited, read only once for each set of options."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from xl_departage.formats.source import grid_source
 
 
 class TypedGrid:
-    """The cells of a grid, each way of reading them asked for once."""
+    """The cells of a grid, with each way of reading them done only once."""
 
     def __init__(self, cells: Range) -> None:
         self.cells = cells
         self._surveys: dict[ReadingOptions, Survey] = {}
-        """An operation puts its record, and the survey of its grid, there: the cells are not read again."""
+        """
+        The surveys by options. An operation stores the survey of its grid, and its record, here, so that the cells are
+        not read again.
+        """
         self._records: dict[ReadingOptions, TournamentRecord] = {}
         self._sources: dict[ReadingOptions, Source] = {}
 
@@ -33,7 +36,7 @@ class TypedGrid:
         return self._surveys[options]
 
     def with_cells(self, texts: Mapping[tuple[int, int], str]) -> TypedGrid:
-        """The grid with these cells, by row and column."""
+        """A copy of the grid with these cells replaced; they are given by row and column, from 0."""
         rows = list(self.cells)
         for (row, column), text in texts.items():
             cells = list(rows[row])
@@ -42,21 +45,21 @@ class TypedGrid:
         return TypedGrid(tuple(rows))
 
     def known(self, options: ReadingOptions, survey: Survey) -> None:
-        """Keep a survey of these cells that was made already, so that they are not read again."""
+        """Store a survey of these cells that was already made, so that they are not read again."""
         self._surveys[options] = survey
 
     def known_record(self, options: ReadingOptions, record: TournamentRecord) -> None:
-        """Keep the tournament that these cells show, so that they are not read again."""
+        """Store the tournament that these cells show, so that they are not read again."""
         self._records[options] = record
 
     def record(self, options: ReadingOptions) -> TournamentRecord:
-        """The tournament that the grid is a view of. Raises GridError, and FileError for a square table."""
+        """The tournament that the grid shows. Raises GridError, and FileError for a square table."""
         if options not in self._records:
             self._records[options] = self.source(options).tournament
         return self._records[options]
 
     def source(self, options: ReadingOptions) -> Source:
-        """What the grid says alone; places number the rows of the players, below the heading. Raises GridError."""
+        """What the grid alone says. Places give the rows of the players, counted below the heading. Raises GridError."""
         if options not in self._sources:
             heading, known = self.heading, self._surveys.get(options)
             self._sources[options] = grid_source(
@@ -64,14 +67,14 @@ class TypedGrid:
                 Place(),
                 options,
                 row_of=lambda row: max(row - heading, 0),
-                # What is without a fault has been read.
+                # A survey without faults is complete, so the cells need not be read again.
                 survey=None if known is None or known.faults else known,
             )
         return self._sources[options]
 
     @cached_property
     def layout(self) -> Layout | None:
-        """None if no survey can be made; whoever reads the grid then reports why."""
+        """The layout of the grid; None if it cannot be found. Reading the grid then reports why."""
         try:
             return find_layout(self.cells, ReadingOptions())
         except DepartageError:
@@ -79,5 +82,5 @@ class TypedGrid:
 
     @property
     def heading(self) -> int:
-        """How many rows stand above the players; 0 where no table is found."""
+        """The number of rows above the players; 0 if no table is found."""
         return 0 if self.layout is None else next(iter(self.layout.rows), 0)

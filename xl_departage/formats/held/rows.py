@@ -1,4 +1,7 @@
-"""The rows of a grid that is edited: a round more, players more, in another order; and who is there in the rounds to come."""
+"""
+Changes the rows of a grid that is being edited: adds a round or a player, changes the order; and tells who takes part
+in the rounds to come.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,12 @@ Rows = list[list[Any]]
 
 def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, round: int, lang: Language) -> Rows | None:
     """
-    The rows with the entries of this round of `paired`, in a further column if need be; every other cell stays, but for those of a column
-    of points, which the round makes wrong. In the language of the colours of the grid, whatever that of the page; entries in a notation
-    that goes with none are all written anew. None for a table that has no column per round.
+    The rows with the entries of this round of `paired`, in a further column if necessary; None for a table without a
+    column per round, or one in which the entries cannot be shown.
+
+    All other cells stay, except those of a column of points, which the round makes wrong. The entries have the language
+    of the grid's colour letters, whatever the language of the page. If the grid's notation goes with no language, the
+    entries of all rounds are rewritten.
     """
     survey = grid.survey(options)
     layout, reading = survey.layout, survey.reading
@@ -61,7 +67,7 @@ def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, rou
         written = [list(row) for row in blank]
         for row, number in zip(survey.rows, before, strict=True):
             for at in range(first, round + 1):
-                # What was announced stays in the words of the arbiter.
+                # What was announced keeps the words of the arbiter.
                 if at < round or number not in kept or not written[row][columns[at - 1]]:
                     written[row][columns[at - 1]] = texts[number][at - 1]
         read = survey_crosstable(written, options).reading
@@ -74,7 +80,7 @@ def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, rou
 
 
 def with_columns(rows: Sequence[Sequence[object]], layout: Layout, rounds: int) -> tuple[Rows, tuple[int, ...]]:
-    """The rows with blank columns behind the last round, so that there are at least as many `rounds`; and the columns of the rounds."""
+    """The rows with blank columns added after the last round until there are at least `rounds`; and the columns of the rounds."""
     written, columns = [list(row) for row in rows], layout.rounds
     while len(columns) < rounds:
         columns = (*columns, columns[-1] + 1)
@@ -89,7 +95,10 @@ def with_columns(rows: Sequence[Sequence[object]], layout: Layout, rounds: int) 
 def _entries(
     table: Crosstable, coming: Sequence[ComingBye]
 ) -> dict[int, list[tuple[int | None, Colour | None, Outcome]]]:
-    """Opponent, colour and outcome in each round of each player, by number, with the byes of rounds that do not count yet."""
+    """
+    The opponent, the colour and the outcome of each player in each round, by number, including the byes of rounds that
+    do not count yet.
+    """
     byes = {(bye.player, bye.round): bye.outcome for bye in coming}
     numbers = [one.number for one in table.players]
     return {
@@ -106,14 +115,14 @@ def _entries(
 
 
 def refuse_shape(rows: Range, options: ReadingOptions, key: str) -> None:
-    """Raise ArgumentError with this key for a table that has no column per round."""
+    """Raise ArgumentError with this key for a table without a column per round."""
     layout = find_layout(rows, options)
     if layout.shape not in BY_ROUNDS or layout.lines > 1:
         raise ArgumentError(key)
 
 
 def layout_of(rows: Range) -> Layout | None:
-    """The layout of a table; None if none is recognised, which whoever reads the table reports."""
+    """The layout of a table; None if none is recognised. Reading the table then reports why."""
     try:
         return find_layout(rows, ReadingOptions())
     except DepartageError:
@@ -121,26 +130,26 @@ def layout_of(rows: Range) -> Layout | None:
 
 
 def _recorded(grid: TypedGrid, options: ReadingOptions) -> TournamentRecord:
-    """The tournament that the table shows. Raises its first fault."""
+    """The tournament that the table shows. Raises the table's first fault."""
     _sound(grid.survey(options))
     return grid.record(options)
 
 
 class Joined(NamedTuple):
-    """The rows with one more player, and the tournament with him."""
+    """The rows with another player, and the tournament with him."""
 
     rows: Rows
     row: int
     player: Participant
     rounds: int
-    """Those that are paired: he is absent from them."""
+    """The number of paired rounds, from which he is absent."""
     tournament: TournamentRecord
 
 
 def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | None, lang: Language) -> Joined:
     """
-    The rows with one more player of this name, in the first row in which nobody stands, else below the last one. Raises ArgumentError for
-    a table that has no column per round, or none for the rating.
+    The rows with another player of this name, in the first row that has no player, else below the last row. Raises
+    ArgumentError for a table without a column per round, and for a rating if there is no column for it.
     """
     refuse_shape(grid.cells, options, "held_add_player_shape")
     layout = find_layout(grid.cells, options)
@@ -150,7 +159,7 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
         raise ArgumentError("held_add_player_rating", None, rating=rating)
     waiting = [row for row in layout.rows if _is_free(grid.cells[row], layout)]
     survey = grid.survey(options)
-    # A blank table has nobody yet, and is read as no tournament.
+    # A blank table has no players yet, and cannot be read as a tournament.
     before = TournamentRecord() if len(waiting) == len(layout.rows) else _recorded(grid, options)
     taken = {one.number for one in before.participants}
     free = next(iter(waiting), None)
@@ -179,7 +188,7 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
 
 
 def _shows(rows: Rows, options: ReadingOptions, tournament: TournamentRecord) -> bool:
-    """Whether these rows are read as the players of the tournament and their games; in the rounds before a player, he is away in both."""
+    """Whether these rows are read as the players and the games of this tournament."""
     shown = TypedGrid(tuple(map(tuple, rows))).record(options)
 
     def told(one: TournamentRecord) -> tuple[set[Any], set[Any]]:
@@ -190,7 +199,7 @@ def _shows(rows: Rows, options: ReadingOptions, tournament: TournamentRecord) ->
 
 
 def late_row(cells: list[Any], layout: Layout, *, number: int, rounds: int, lang: Language) -> None:
-    """Write the number of a player who comes after so many rounds, and his absence from them, into a row."""
+    """Write into a row the number of a player who comes after `rounds` rounds, and his absence from these rounds."""
     if layout.number is not None:
         cells[layout.number] = str(number)
     for absent in layout.rounds[:rounds]:
@@ -198,12 +207,12 @@ def late_row(cells: list[Any], layout: Layout, *, number: int, rounds: int, lang
 
 
 def _is_free(cells: Sequence[object], layout: Layout) -> bool:
-    """Whether a row of the table has nothing but its number."""
+    """Whether a row of the table contains nothing but its number."""
     return all(cell in ("", None) for column, cell in enumerate(cells) if column != layout.number)
 
 
 def next_number(rows: Range, layout: Layout, taken: Collection[int]) -> int:
-    """The number after the last one, of a player or of a row that waits for one."""
+    """The number after the largest one, be it of a player or of a row still without a player."""
     column = layout.number
     numbers = [] if column is None else [whole_number(rows[row][column]) or 0 for row in layout.rows]
     return max((*numbers, *taken), default=0) + 1
@@ -211,15 +220,17 @@ def next_number(rows: Range, layout: Layout, taken: Collection[int]) -> int:
 
 def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Participant]) -> tuple[Rows, dict[int, int]]:
     """
-    The rows of the players in this order, numbered from 1 where a column has numbers, rows without a player last; and the new number of
-    each. They show the tournament with other numbers, and are read again as that one. Raises ArgumentError where it cannot have them, and
-    for games in other words than those of the page.
+    The rows of the players in this order, numbered from 1 if there is a column of numbers, and rows without a player
+    last; and the new number of each player by the old one.
+
+    The rows show the same tournament with other numbers, and it is checked that they are read so. Raises ArgumentError
+    if the tournament cannot get other numbers, and for games written otherwise than the page writes them.
     """
     rows, survey = grid.cells, grid.survey(options)
     layout, reading = survey.layout, _sound(survey)
     assert layout is not None, "the players were read from the same rows"
     new = {one.number: number for number, one in enumerate(people, 1)}
-    # Columns that nobody reads keep their cells.
+    # Columns that are not read keep their cells.
     after = with_numbers(replace(grid.record(options), unread_parts=()), new=new)
     table = reading.crosstable
     numbers = tuple(one.number for one in table.players)
@@ -256,7 +267,7 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
 
 
 def _by_numbers(options: ReadingOptions, new: Mapping[int, int]) -> ReadingOptions:
-    """The options with the players that they name by their new numbers."""
+    """The options, with the players named in them by their new numbers."""
     left = tuple((new.get(number, number), last) for number, last in options.withdrawn)
     apart = tuple(
         one._replace(numbers=tuple(new.get(number, number) for number in one.numbers)) for one in options.apart
@@ -282,8 +293,9 @@ def bye_cell(outcome: Outcome, lang: Language) -> str:
 
 def leaving(grid: TypedGrid, options: ReadingOptions, number: int, total: int | None, lang: Language) -> Rows:
     """
-    The rows with the player absent from the first round that is not paired on, in further columns up to the last one
-    of `total`, whatever was announced there. Raises ArgumentError where nobody says how many rounds are to come.
+    The rows with the player absent from the first unpaired round on, in further columns up to round `total` if
+    necessary, whatever was announced there. Raises ArgumentError if no round is to come as far as the table and `total`
+    show.
     """
     table = _sound(grid.survey(options)).crosstable
     planned = max(table.planned, total or 0)
@@ -294,7 +306,7 @@ def leaving(grid: TypedGrid, options: ReadingOptions, number: int, total: int | 
 
 
 def returning(grid: TypedGrid, options: ReadingOptions, number: int, lang: Language) -> Rows:
-    """The rows with the player in all rounds to come from which he was absent; a bye announced there stays."""
+    """The rows with the player back in all rounds to come from which he was absent; a bye announced there stays."""
     table = _sound(grid.survey(options)).crosstable
     before = with_planned(grid.source(options).tournament, rounds=table.planned)
     return _with_coming(grid, options, before, returned(before, number=number, last=table.paired), lang)
@@ -303,7 +315,7 @@ def returning(grid: TypedGrid, options: ReadingOptions, number: int, lang: Langu
 def _with_coming(
     grid: TypedGrid, options: ReadingOptions, before: TournamentRecord, after: TournamentRecord, lang: Language
 ) -> Rows:
-    """The rows with the byes and absences to come that an operation changed; every other cell stays."""
+    """The rows with the byes and absences to come that an operation changed; all other cells stay."""
     survey = grid.survey(options)
     assert survey.layout is not None, "of a table that was read"
     assert survey.reading is not None, "of a table that was read"
@@ -318,7 +330,7 @@ def _with_coming(
 
 
 def _sound(survey: Survey) -> Reading:
-    """What the table says. Raises its first fault."""
+    """The table as read. Raises its first fault."""
     for fault in survey.faults:
         raise fault.error
     assert survey.reading is not None, "a table without a fault is read"
@@ -354,15 +366,17 @@ def _by_rounds(survey: Survey) -> bool:
 
 LAST_NUMBERED = 4
 """
-Once this round is paired, no number changes: FIDE C.04.2 2.3 says so of corrections of the data that made the order; of late entries (2.5),
-which it does not limit, this is our choice, for the colours of all below would change.
+Once this round is paired, no number changes. FIDE C.04.2, 2.3 says so for corrections of the data that determined the
+order. For late entries (2.5), which the regulation does not limit, it is our choice, because the colours of all players
+below would change.
 """
 
 
 def size(layout: Layout | None) -> dict[str, int | None]:
     """
-    How many `players` and `rounds` a table with one column per round has rows and columns for, and the `first` of these; the columns of
-    `number` and `name` of any table of players. Counted from 0, and None where there is nothing of the kind.
+    The number of `players` and `rounds` for which a table with one column per round has rows and columns, and the
+    `first` column of the rounds; also the columns of `number` and `name` in any table of players. Columns count from 0;
+    None for what the table does not have.
     """
     told: dict[str, int | None] = dict.fromkeys(("players", "rounds", "first", "number", "name"))
     if layout is None or layout.shape is Shape.GAMES:

@@ -1,8 +1,8 @@
 """
-A tournament that is held while it is edited: the document that it came from, and its grid, which is a view of it.
+A tournament while it is edited: the document that it came from, and its grid, which is a view of the document.
 
-The grid shows players, games and byes, and what is typed there is taken over into the document. What a grid does not show (the boards of
-matches, what a bye is worth) the document still says.
+The grid shows players, games and byes, and what is typed there is transferred to the document. What a grid does not
+show (the boards of matches, the value of a bye) is still taken from the document.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class HeldTournament:
 
     def is_another(self, typed: Source) -> bool:
         """
-        Whether the grid is another table than that of the document: players who changed their numbers, or who are others for the most part.
-        A name may be corrected.
+        Whether the grid is another table than that of the document: a player has moved to another number, or at least
+        half of the players are others. A name may be corrected.
         """
         names = {player.number: player.name for player in self._table(self._numbered(typed)).players}
         entered = {player.number: player.name for player in typed.crosstable.players if player.number in names}
@@ -53,9 +53,10 @@ class HeldTournament:
 
     def edited(self, typed: Source, columns: Collection[str] = ()) -> Source:
         """
-        The document with what the grid says. In `columns` (names of fields), blank cells count, too: they delete what the document had.
+        The document with what the grid says. In `columns` (names of fields), blank cells count too: they delete what
+        the document had.
 
-        Raises FileError for other results of teams, whose boards the grid does not hold.
+        Raises FileError if the grid changes results of teams, because it does not hold their boards.
         """
         if self.document.event is None:
             document = with_apart(with_games(self._numbered(typed).tournament, typed, columns), typed.options.apart)
@@ -67,19 +68,22 @@ class HeldTournament:
         return self.document
 
     def ranking(self, typed: Source) -> Source:
-        """What ranks: the players of the grid with the points of the document, or the teams of that. Errors: as for `edited`."""
+        """
+        What is ranked: the players of the grid with the points of the document, or the teams of the document. Raises
+        the same as `edited`.
+        """
         edited = self.edited(typed)
         if self.document.event is None:
             return edited
         return source_of(self.document.tournament, typed.options, self.document.file)
 
     def told(self, typed: Source) -> tuple[Reading, TeamEvent | None]:
-        """The entrants of that ranking, and the matches of teams."""
+        """The reading and, for teams, the event that are ranked."""
         source = self.ranking(typed)
         return source.origin, source.ranked_event
 
     def _numbered(self, typed: Source) -> Source:
-        """The document with the numbers of the grid, where nothing of it names its players by others."""
+        """The document with the numbers of the grid, if nothing in the document refers to its players by the old numbers."""
         if self.document.event is not None:
             return self.document
         return source_of(renumbered(self.document.tournament, typed), self.document.options, self.document.file)
@@ -89,7 +93,7 @@ class HeldTournament:
         return document.crosstable if document.event is None else document.event.game_table
 
     def _other_scores(self, typed: Source) -> bool:
-        """Whether the grid of a team event says anything else than when it was opened, under the same options."""
+        """Whether the grid of a team event differs from the one shown when it was opened, under the same options."""
         before = read_crosstable(self._shown, typed.options).crosstable
         return [(one.number, one.rounds) for one in before.players] != [
             (one.number, one.rounds) for one in typed.crosstable.players
@@ -98,8 +102,8 @@ class HeldTournament:
 
 def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOptions) -> Crosstable:
     """
-    The crosstable of a grid with the outcomes and points that its record gives each entry: what the rules of the event add or take does not
-    stand in cells.
+    The crosstable of a grid with the outcomes and points that the record gives each entry, because cells do not show
+    what the rules of the event add or take away.
     """
     if not table.ordered or table.boards is not None:
         return table
@@ -119,21 +123,21 @@ def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOpt
 
 
 def shown_grid(document: Source, language: Language = SOURCE) -> list[list[str]]:
-    """The grid in which a document is edited: of its players, or of its teams on their game points."""
+    """The grid in which a document is edited: that of its players, or of its teams with their game points."""
     table = document.crosstable if document.event is None else document.event.game_table
     if document.event is None and not document.tournament.teams and table.ordered:
         table = as_typed(table, document.tournament)
     rows = grid_for_typing(table, document.tournament, language)
     if not document.tournament.teams:
-        # In sight, and still there when a draft is all that is left of the file.
+        # These details are shown here so that they survive even if a draft is all that is left of the file.
         add_persons(rows, document.tournament, table, language)
     return rows
 
 
 def grid_for_typing(table: Crosstable, tournament: TournamentRecord, language: Language) -> list[list[str]]:
     """
-    The table for typing the next results into it: without the points, which would contradict them, with the byes and absences that the
-    tournament announces, and with blank cells in the rounds that nobody has played or announced.
+    The table for typing the next results into it: without the points, which would contradict them; with the byes and
+    absences that the tournament announces; and with blank cells in rounds that nobody has played or announced.
     """
     rows = [row[:-1] for row in table_of(_as_shown(table), language=language)]
     for column in range(len(rows[0])):
@@ -147,8 +151,8 @@ def grid_for_typing(table: Crosstable, tournament: TournamentRecord, language: L
 
 def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
     """
-    The crosstable with the points that its cells give: those of the results, and those that the arbiter gives or takes, but not what the
-    rules of the event add.
+    The crosstable with the points that its cells show: those of the results, and those that the arbiter gave or took
+    away, but not those that the rules of the event add.
     """
     worth, given = award(table.scoring), given_in_cells(tournament, table)
 
@@ -165,7 +169,10 @@ def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
 
 
 def _as_shown(table: Crosstable) -> Crosstable:
-    """The crosstable with the byes of teams in the words of a grid, which has none for what they are worth: that the document says."""
+    """
+    The crosstable with the byes of teams as a grid writes them, without their value, for which it has no notation; the
+    document keeps that value.
+    """
     if table.boards is None:
         return table
     plain = table.scoring.win

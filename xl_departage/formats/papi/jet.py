@@ -1,12 +1,13 @@
 """
-Tables of an Access database of the years 2000 to 2003 (Jet 4), read from its bytes.
+Reads the tables of an Access database of the years 2000 to 2003 (Jet 4) from its bytes.
 
-The file is a row of pages of 4,096 bytes; little-endian. Page 0 names the format. A *definition* (type 2, one page or a chain) has the
-columns of a table; its data pages (type 1) are listed in a *usage map* and name their definition. The catalogue of all tables is a table
-itself, defined on page 2. Facts of the format: HACKING.md of mdbtools.
+The file is a sequence of pages of 4,096 bytes; numbers are little-endian. Page 0 names the format. A *definition* (type
+2, one page or a chain of pages) describes the columns of a table. The data pages of the table (type 1) are listed in a
+*usage map* and name their definition. The catalogue of all tables is itself a table, defined on page 2. Facts about the
+format: HACKING.md of mdbtools.
 
-Nothing of the file is trusted: every offset is checked, chains end at the first repeat, and a table with fewer or more rows than its
-definition says is damaged. Only the columns that are asked for are decoded.
+Nothing in the file is trusted: every offset is checked, a chain with a repeated page is damaged, and so is a table with
+fewer or more rows than its definition says. Only the requested columns are decoded.
 """
 
 from __future__ import annotations
@@ -26,14 +27,17 @@ PAGE = 4096
 _JET, _ACE = PAPI.begins
 _VERSION, _JET3, _JET4 = 0x14, 0, 1
 _KEY, _NO_KEY = 0x3E, bytes.fromhex("fb8abc4e")
-"""Where the key of an encrypted file is, and a key of zero as page 0 masks it (RC4 with a fixed key)."""
+"""
+Where the key of an encrypted file stands, and how a key of zero, for no encryption, looks on page 0, which is masked
+(RC4 with a fixed key).
+"""
 _DATA, _DEFINITION, _MAP = 1, 2, 5
 _CATALOGUE = 2
 _TABLE = 1
-"""Type of a table in the catalogue."""
+"""The type of a table in the catalogue."""
 _DELETED, _MOVED, _OFFSET = 0x8000, 0x4000, 0x1FFF
 _BOOLEAN = 1
-"""A value of this type has no bytes: the bit that says "not null" is the value."""
+"""The type of truth values, which have no bytes: the bit that says "not null" is the value."""
 _EPOCH = datetime.datetime(1899, 12, 30)
 _COMPRESSED = b"\xff\xfe"
 
@@ -53,8 +57,8 @@ def _day(stored: bytes) -> datetime.datetime:
 
 def _text(stored: bytes) -> str:
     """
-    UTF-16, or compressed: one byte a character, and a zero byte changes to two bytes a character and back. What a text of fixed length
-    lacks in length is filled with zeros or spaces; zeros are no characters.
+    A text in UTF-16 or compressed: one byte per character, with a zero byte to change to two bytes per character and
+    back. Texts of fixed length are filled with zeros or spaces; zeros at the end are removed.
     """
     if stored.startswith(_COMPRESSED):
         wide = bytearray()
@@ -81,22 +85,22 @@ _READERS: dict[int, Callable[[bytes], Value]] = {
     8: _day,
     10: _text,
 }
-"""How the bytes of a value are read, by the type of its column. Where they stand depends on whether the column has a fixed length."""
+"""How to decode the bytes of a value, by the type of its column."""
 
 
 class _Column(NamedTuple):
-    """One column of a definition."""
+    """One column in the definition of a table."""
 
     name: str
     type: int
     bit: int
-    """Its place in the mask of values that are not null."""
+    """Its position in the mask that tells which values are not null."""
     fixed: int | None
-    """Offset in the row's part of fixed length; None for a column of variable length."""
+    """Its offset in the part of a row with fixed length; None for a column of variable length."""
     variable: int
-    """Its place in the row's table of variable columns."""
+    """Its position in a row's table of columns of variable length."""
     size: int
-    """Bytes of a value of fixed length."""
+    """The number of bytes of a value of fixed length."""
 
     @property
     def readable(self) -> bool:
@@ -108,11 +112,11 @@ class _Definition(NamedTuple):
     rows: int
     columns: tuple[_Column, ...]
     used: int
-    """Pointer to the usage map."""
+    """The pointer to the usage map."""
 
 
 class JetFile:
-    """An Access database; `name` is that of the file in messages."""
+    """An Access database; `name` is the file's name in messages."""
 
     def __init__(self, data: bytes, name: str = "") -> None:
         """Raises FileError for a file of another kind, of another version of Access, or with encryption."""
@@ -132,17 +136,20 @@ class JetFile:
         self._data = data
         self._pages = len(data) // PAGE
         self.tables: dict[str, int] = {}
-        """Pages of the definitions by name of the table."""
+        """The page of each table's definition, by the name of the table."""
         for row in self._rows(_CATALOGUE, ("Id", "Name", "Type")):
             if row["Type"] == _TABLE and isinstance(row["Id"], int) and isinstance(row["Name"], str):
                 self.tables[row["Name"]] = row["Id"] & 0x00FFFFFF
 
     def rows(self, table: str, columns: Collection[str]) -> list[Row]:
-        """The rows of a table, with the values of these columns. Raises FileError if it lacks a column, or is damaged."""
+        """
+        The rows of a table, with the values of these columns. Raises FileError if a column is missing or the table is
+        damaged.
+        """
         return list(self._rows(self.tables[table], columns))
 
     def columns(self, table: str) -> tuple[str, ...]:
-        """The names of the columns of a table whose kind can be read."""
+        """The names of those columns of a table whose type can be decoded."""
         return tuple(column.name for column in self._definition(self.tables[table]).columns if column.readable)
 
     def _error(self, key: str, **values: object) -> FileError:
@@ -152,14 +159,14 @@ class JetFile:
         return self._error("papi_damaged", page=page)
 
     def _page(self, number: int, type: int) -> bytes:
-        """A page of that type."""
+        """A page of this type. Raises FileError for a page of another type or outside the file."""
         page = self._data[number * PAGE : (number + 1) * PAGE] if 0 < number < self._pages else b""
         if not page or page[0] != type:
             raise self._damaged(number)
         return page
 
     def _number(self, block: bytes | bytearray, at: int, size: int, page: int) -> int:
-        """An unsigned number inside a block; `page` is named where it lies outside."""
+        """An unsigned number within a block. If it lies outside, raises FileError for `page`."""
         if at < 0 or at + size > len(block):
             raise self._damaged(page)
         return int.from_bytes(block[at : at + size], "little")
@@ -215,7 +222,10 @@ class JetFile:
             raise self._error("papi_row_count", rows=definition.rows, found=count)
 
     def _data_pages(self, definition: _Definition) -> Iterator[int]:
-        """The data pages in the usage map; a page of the map may still be empty of data, that is, of another type."""
+        """
+        The data pages of a table according to its usage map; pages of another type or owner that the map also lists are
+        left out.
+        """
         map, at = self._record(definition.used >> 8, definition.used & 0xFF, None)
         if len(map) < 5:
             raise self._damaged(at)
@@ -239,12 +249,13 @@ class JetFile:
                         if not 0 < number < self._pages:
                             raise self._damaged(at)
                         page = self._data[number * PAGE : number * PAGE + 8]
-                        # The map also lists the pages of long texts, whose owner is the word LVAL, and those of indexes.
+                        # The map also lists the pages of long texts, whose owner is the word LVAL, and those of
+                        # indexes.
                         if page[0] == _DATA and int.from_bytes(page[4:8], "little") == definition.page:
                             yield number
 
     def _record(self, page: int, index: int, owner: int | None) -> tuple[bytes, int]:
-        """The bytes of one row and the page where they are, after following the pointer of a row that grew and moved."""
+        """The bytes of one row and the page that holds them, after following the pointer of a row that grew and was moved."""
         seen: set[tuple[int, int]] = set()
         while True:
             data = self._page(page, _DATA)
@@ -266,7 +277,7 @@ class JetFile:
             page, index = pointer >> 8, pointer & 0xFF
 
     def _value(self, column: _Column, record: bytes, page: int) -> Value:
-        """One value; a column younger than the row is null."""
+        """One value. A column that was added after the row was written is null."""
         columns = self._number(record, 0, 2, page)
         mask = len(record) - (columns + 7) // 8
         if mask < 2:
@@ -283,7 +294,7 @@ class JetFile:
             raise self._damaged(page) from None
 
     def _fixed(self, column: _Column, record: bytes, page: int) -> bytes:
-        """The bytes of a value of fixed length; `record` ends before its mask."""
+        """The bytes of a value of fixed length; `record` ends before the mask."""
         assert column.fixed is not None
         start = 2 + column.fixed
         if start + column.size > len(record):
@@ -291,12 +302,12 @@ class JetFile:
         return record[start : start + column.size]
 
     def _variable(self, column: _Column, record: bytes, page: int) -> bytes:
-        """The bytes of a value of variable length; `record` ends before its mask."""
+        """The bytes of a value of variable length; `record` ends before the mask."""
         end = len(record)
         count = self._number(record, end - 2, 2, page)
         if column.variable >= count:
             raise self._damaged(page)
-        # The offsets run backwards; that of the end of the data is the last one, furthest to the front.
+        # The offsets run backwards: the last one, furthest to the front, is that of the end of the data.
         table = end - 2 - 2 * (count + 1)
         first = self._number(record, end - 4 - 2 * column.variable, 2, page)
         behind = self._number(record, end - 6 - 2 * column.variable, 2, page)

@@ -1,12 +1,12 @@
 """
-The tournament in Papi's tables: settings in `INFO` (Variable, Value), one row a player in `JOUEUR`.
+Reads a tournament from Papi's tables: settings in `INFO` (Variable, Value), one row per player in `JOUEUR`.
 
-A round is three columns, `Rd01Cl` (B white, N black, F bye, R not paired), `Rd01Adv` (the opponent's `Ref`), `Rd01Res`. Results, as in
-Papi's table `RES`: 0 none, 1 lost, 2 drawn, 3 won, 4 lost by forfeit, 5 both absent, 6 won by forfeit; with the colour
-F, 0, 2 and 6 are a
-bye of 0, ½ and 1 point. The opponent of the exempt player is the row `EXEMPT`. Both rows of a game must agree.
+A round is three columns: `Rd01Cl` (B white, N black, F bye, R not paired), `Rd01Adv` (the opponent's `Ref`) and
+`Rd01Res`. Results, as in Papi's table `RES`: 0 none, 1 lost, 2 drawn, 3 won, 4 lost by forfeit, 5 both absent, 6 won by
+forfeit; with F in place of the colour, 0, 2 and 6 are byes of 0, ½ and 1 point. The opponent of the exempt player is
+the row `EXEMPT`. Both rows of a game must agree.
 
-Columns not named here are never decoded: addresses, telephone numbers and e-mail addresses stay where they are.
+Columns not named here are never decoded: addresses, telephone numbers and e-mail addresses are not read.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EDITION = "PAPI"
 _SETTINGS, _PLAYERS = "INFO", "JOUEUR"
 _MOST_ROUNDS = 24
 _LISTS = {"Elo": ("Elo", "Fide"), "Rapide": ("Rapide", "RapideFide"), "Blitz": ("Blitz", "BlitzFide")}
-"""Columns of the rating and of its letter, by the list that the tournament uses (`ClassElo`)."""
+"""The columns of the rating and of its letter, by the rating list that the tournament uses (`ClassElo`)."""
 _TIEBREAKS = {
     "Solkoff": "Buchholz",
     "Brésilien": "Buchholz tronqué",
@@ -43,7 +43,7 @@ _TIEBREAKS = {
     "Koya": "Koya",
     "Sonnenborn-Berger": "Sonneborn-Berger",
 }
-"""What Papi writes for each of its tie-breaks, and how it is called in its menus."""
+"""The name of each tie-break in Papi's files, and its name in Papi's menus."""
 _MANUAL = "Manuel"
 _ACCELERATED = {
     "Haley": "Haley",
@@ -52,7 +52,10 @@ _ACCELERATED = {
     "Nicois": "Niçois",
 }
 _GROUPED = {"Haley": (HALEY, 1), "HaleySoft": (SOFT_HALEY, 1), "SAD": (SAD, 2)}
-"""Accelerated systems of groups by rating: our name, and how many lowest ratings of a group (`EloBase1`, `EloBase2`) the file says."""
+"""
+Accelerated systems with groups by rating: our name, and how many groups' lowest ratings (`EloBase1`, `EloBase2`) the
+file gives.
+"""
 _SYSTEMS = {"Suisse": "Suisse", "ToutesRondes": "Toutes rondes"}
 _PLAIN_PAIRINGS = ("", "Standard", "Berger")
 _TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "gf": "WGM", "mf": "WIM", "ff": "WFM", "cf": "WCM"}
@@ -69,7 +72,7 @@ _GAMES = {
     0: Outcome.PENDING,
 }
 _DETAILS = ("Prenom", "Sexe", "NeLe", "Cat", "Federation", "Club", "NrFFE", "FideCode", "FideTitre")
-"""Columns without which the file is read, too: nothing but the order of numbers is made of them."""
+"""Columns whose absence does not keep the file from being read: they affect nothing but the order of the numbers."""
 _COLUMNS = (
     *("Ref", "Nr", "Nom"),
     *(column for columns in _LISTS.values() for column in columns),
@@ -88,7 +91,7 @@ _PAIRS = {
     (2, 1): "½-0",
     (0, 0): "",
 }
-"""Results of White and Black that fit together, as text; Papi also keeps an arbiter's 0-0 and ½-0."""
+"""The text of a result, by the codes of White and Black that fit together; Papi also stores an arbiter's 0-0 and ½-0."""
 _EXEMPT = "EXEMPT"
 _WON_BY_FORFEIT = 6
 _WHITE, _BLACK, _BYE, _UNPAIRED = "B", "N", "F", "R"
@@ -96,11 +99,11 @@ _Choice = TypeVar("_Choice")
 
 
 class _Entry(NamedTuple):
-    """One round of one player, as the row holds it."""
+    """One round of one player as it stands in his row."""
 
     kind: str
     opponent: int | None
-    """`Ref` of the opponent; None for none, and for the exempt player's."""
+    """The opponent's `Ref`; None if there is no opponent, and for the exempt player."""
     result: int
 
     @property
@@ -116,7 +119,7 @@ class _Player(NamedTuple):
 
 
 def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:  # noqa: ARG001 - nothing of it is read otherwise
-    """Read Papi's file. Raises FileError for a file that is damaged, or not Papi's."""
+    """Read Papi's file. Raises FileError for a file that is damaged or not Papi's."""
     name = faults.file
     file = JetFile(data, name)
     lacking = [table for table in (_SETTINGS, _PLAYERS) if table not in file.tables]
@@ -129,7 +132,7 @@ def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentReco
 
 
 def tournament_of(settings: Mapping[str, str], rows: Sequence[Row], name: str = "") -> TournamentRecord:
-    """The tournament of these settings and rows of `JOUEUR`. Raises FileError for what Papi does not write."""
+    """The tournament from these settings and rows of `JOUEUR`. Raises FileError for what Papi would not write."""
     unread = [column for column in _DETAILS if rows and column not in rows[0]]
     reading = _Papi(settings, [dict.fromkeys(unread) | row for row in rows], name)
     if unread:
@@ -138,13 +141,13 @@ def tournament_of(settings: Mapping[str, str], rows: Sequence[Row], name: str = 
 
 
 class _Papi:
-    """One reading of the two tables."""
+    """Reads the two tables of one file; used once."""
 
     def __init__(self, settings: Mapping[str, str], rows: Sequence[Row], name: str) -> None:
         self.settings, self.name = settings, name
         self.notices: list[SourceNotice] = []
         self.rows: dict[int, Row] = {}
-        """The players by `Ref`, in the order of the table."""
+        """The players' rows by `Ref`, in the order of the table."""
         exempt = set()
         for row in rows:
             ref = row["Ref"]
@@ -215,7 +218,7 @@ class _Papi:
         return int(typed)
 
     def _type(self, system: str, rating: str, players: Collection[_Player]) -> str:
-        """The system of pairing, with the accelerated one if any: it changes pairings, not tie-breaks."""
+        """The pairing system, with the accelerated one if any: that affects pairings, but not tie-breaks."""
         pairing = self._text("Pairing")
         if pairing in _PLAIN_PAIRINGS:
             return system
@@ -227,7 +230,10 @@ class _Papi:
         return f"{system}, {accelerated}"
 
     def _groups(self, pairing: str, rating: str, players: Collection[_Player]) -> str:
-        """The acceleration with the last number of each group but the last one; empty where the file's ratings make no such groups."""
+        """
+        The acceleration as text, with the last number of each group but the last one; empty if the ratings in the file
+        give no such groups.
+        """
         name, count = _GROUPED.get(pairing, ("", 0))
         lowest = [self._text(f"EloBase{place}") for place in range(1, count + 1)]
         ratings = [(player.number, _whole(self.rows[player.ref][rating])) for player in players]
@@ -244,7 +250,7 @@ class _Papi:
         return dates if any(dates) else ()
 
     def _tiebreaks(self) -> tuple[str, ...]:
-        """Papi's tie-breaks up to the first one that is typed by hand."""
+        """Papi's tie-breaks up to the first one that the arbiter enters by hand."""
         names: list[str] = []
         for variable in ("Dep1", "Dep2", "Dep3"):
             value = self._text(variable)
@@ -299,7 +305,7 @@ class _Papi:
         return _Entry(kind, None if opponent in self.exempt else opponent, result)
 
     def _game(self, players: Mapping[int, _Player], player: _Player, round: int) -> Game | None:
-        """The game of a round from White's row; None from Black's, which is only compared."""
+        """The game of a round from White's row; None from Black's row, which is only compared with it."""
         entry = player.entries[round - 1]
         place = Place(file=self.name or None, name=player.name, round=round)
         if entry.opponent is None:
@@ -358,12 +364,12 @@ class _Papi:
 
 
 def _is_exempt(row: Row) -> bool:
-    """The row that stands for the missing opponent of the exempt player."""
+    """Whether this is the row that stands for the missing opponent of the exempt player."""
     return row["Ref"] == 1 and _word(row["Nom"]).upper() == _EXEMPT
 
 
 def _date(text: str) -> str:
-    """Papi's 05/09/2025 as year/month/day, the form of TRF; any other text as it is."""
+    """Papi's 05/09/2025 as year/month/day, as in TRF; any other text unchanged."""
     day = day_of(text)
     return text if day is None else day.strftime("%Y/%m/%d")
 

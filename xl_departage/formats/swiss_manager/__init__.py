@@ -1,1 +1,1 @@
-"""Swiss-Manager: its own file, read only, and the text file of pairings that it takes into an open event."""
+"""Swiss-Manager: its own file, which is only read, and the text file of pairings that it imports into an open event."""

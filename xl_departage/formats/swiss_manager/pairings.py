@@ -1,11 +1,13 @@
 """
-Swiss-Manager's text file of pairings, *Spielerauslosung*: what it takes into the event that is open there.
+Swiss-Manager's text file of pairings (*Spielerauslosung*), which it imports into the event that is open there.
 
-A line a board, semicolons between its fields: round, board, two identity numbers, the starting numbers of White and Black, both scores
-with a decimal comma, K for a forfeit, the result once more, fields of teams. A board without a result is `0:0`. The bye of the one left
-over has -1 for Black; what it is worth Swiss-Manager knows. Byes asked for and absences are no lines: it keeps them with the players.
-Facts: `docs/m0-swiss-manager.md` of the public project `chessapps/rochade`, seen with Swiss-Manager 15.0.0.3. The reader is that of
-lists of games.
+There is one line per board, with fields separated by semicolons: round, board, two identity numbers, the starting
+numbers of White and Black, both scores with a decimal comma, K for a forfeit, the result once more, and fields for
+teams. A board without a result is `0:0`. The pairing-allocated bye has -1 for Black; Swiss-Manager knows what it is
+worth. Requested byes and absences have no lines: Swiss-Manager keeps them with the players.
+
+Facts: `docs/m0-swiss-manager.md` of the public project `chessapps/rochade`, seen with Swiss-Manager 15.0.0.3. Such
+files are read as lists of games.
 """
 
 from __future__ import annotations
@@ -48,8 +50,8 @@ class WrittenPairings(NamedTuple):
 
 def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None = None) -> WrittenPairings:
     """
-    The file with these rounds, by default all. Raises FileError for teams, for a game without colours, and for a result that such a
-    file cannot say.
+    The file with these rounds, by default all. Raises FileError for teams, for a game without colours, for a result
+    that such a file cannot hold, and if there is nothing to write.
     """
     if tournament.teams or tournament.matches:
         raise FileError("swiss_manager_pairings_teams")
@@ -75,10 +77,10 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
-    """The file. Raises FileError."""
+    """The file. Raises FileError as `written_pairings` does."""
     pairings = written_pairings(source.tournament, choices.rounds)
     to_read = rules_text(rules, rules.given)
-    # Nobody ranks by a file of pairings, unless rules were stated.
+    # A file of pairings is not used for ranking, so its rules matter only if some were stated.
     stated = choices.edition is not None or rules.given
     lost = rules_lost(rules, None, to_read, options=OPTIONS) if stated else ()
     content = pairings.text.encode("ascii")
@@ -88,7 +90,10 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 
 
 def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[SourceNotice]:
-    """What the file, read again, does not say of the event and its players: Swiss-Manager has it, or it must be typed there."""
+    """
+    What the file, when read again, does not say about the event and its players: Swiss-Manager already has it, or it
+    must be typed there.
+    """
     back = read_source(content, "pairings.txt").tournament
     yield from lost_fields(tournament, back, door)
     if tournament.adjustments:
@@ -98,8 +103,8 @@ def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[S
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:
     """
-    The games in the order of their boards: those of the source, else that of C.04.2, 3.6: the score of the higher ranked player, the
-    sum of both, his number.
+    The games in the order of their boards: those of the source or, without these, the order of C.04.2, 3.6: by the
+    score of the higher-ranked player, then the sum of both scores, then the number of the higher-ranked player.
     """
     if all(game.board is not None for game in games):
         return sorted(games, key=lambda game: game.board or 0)

@@ -1,12 +1,14 @@
 """
-The tournament in Swiss-Manager's own file: `.TUNX`, and `.TURX` of a round robin, which has the same parts.
+Reads the tournament in Swiss-Manager's own file: `.TUNX`, and for a round robin `.TURX`, which has the same parts.
 
-The parts begin with a byte of their own and `ff 89 44`; the last 36 bytes say where each stands. Numbers are little-endian, a text is
-the number of its UTF-16 units, then these. Facts from the notes of two public readers (`zyf0717/chess-results-api`,
-`docs/swiss-manager-format.md`; `echecsjs/tunx`) and 37 public files of 2023 to 2026; what they leave open is reported or refused. Of team
-events no file with games is known here: they are refused.
+Each part begins with a byte of its own and `ff 89 44`; the last 36 bytes say where each part is. Numbers are
+little-endian; a text is the number of its UTF-16 units, followed by these. The facts come from the notes of two public
+readers (`zyf0717/chess-results-api`, `docs/swiss-manager-format.md`; `echecsjs/tunx`) and from 37 public files of 2023
+to 2026. What they leave open is reported or refused. Team events are refused, because no file of one with games is
+known here.
 
-A game is White, Black, result. Without an opponent, `ffff` is the bye of the one left over and `fffe` a round without pairing.
+A game is White, Black, result. In place of Black, `ffff` is the pairing-allocated bye and `fffe` a round without a
+pairing.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ _SWISS, _ROUND_ROBIN, _TEAM_ROUND_ROBIN, _TEAM_SWISS = range(4)
 _SYSTEMS = {_SWISS: "Individual: Swiss-System", _ROUND_ROBIN: "Individual: Round-Robin"}
 _MOST_TIEBREAKS = 9
 _PARAMETERS, _PARAMETERS_SIZE = 655, 19
-"""Where the parameters of the first tie-break stand, and how many bytes each has (seen in 37 files)."""
+"""The offset of the parameters of the first tie-break, and their number of bytes per tie-break (seen in 37 files)."""
 _LEFT_OVER, _UNPAIRED = 0xFFFF, 0xFFFE
 _RESULTS: Mapping[int, tuple[Outcome, Outcome, str]] = {
     0: (Outcome.PENDING, Outcome.PENDING, ""),
@@ -49,7 +51,7 @@ _RESULTS: Mapping[int, tuple[Outcome, Outcome, str]] = {
 _LEFT_OVER_RESULTS = {0: Outcome.PENDING, 9: Outcome.PAIRING_BYE}
 _UNPAIRED_RESULTS = {0: Outcome.ZERO_BYE, 2: Outcome.HALF_BYE, 3: Outcome.ZERO_BYE}
 _POINTS = 1
-"""The number of the tie-break that is the points themselves."""
+"""The number of the tie-break that stands for the points."""
 _PLAIN_CODES = {
     2: ("BH",),
     3: ("BH/C1",),
@@ -71,15 +73,15 @@ _PLAIN_CODES = {
     85: ("SB",),
     86: ("PS",),
 }
-"""Tie-breaks by their numbers in Swiss-Manager."""
+"""The codes of tie-breaks by their numbers in Swiss-Manager."""
 _BUCHHOLZ = (37, 84)
 _KOYA, _HALF = 87, 50
 _CUTS = (85, 80)
-"""Besides Buchholz, those whose first parameter would be a cut: known without one only."""
+"""Tie-breaks other than Buchholz whose first parameter would be a cut; their meaning is known only without one."""
 
 
 class _Settings(NamedTuple):
-    """What the configuration says."""
+    """What the configuration says about the event."""
 
     system: int
     players: int
@@ -87,7 +89,7 @@ class _Settings(NamedTuple):
     begin: str
     end: str
     tiebreaks: tuple[tuple[int, bytes], ...]
-    """Number and parameters of each."""
+    """The number and the parameters of each tie-break."""
 
 
 class _Entry(NamedTuple):
@@ -114,12 +116,12 @@ class _Player(NamedTuple):
 
 
 def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:  # noqa: ARG001 - nothing of it is read otherwise
-    """Read Swiss-Manager's file. Raises FileError for one that is damaged, unknown or of teams."""
+    """Read Swiss-Manager's file. Raises FileError for a file that is damaged, of an unknown kind, or of a team event."""
     return _Reading(data, faults.file).tournament()
 
 
 class _Part:
-    """A part of the file that is read from its beginning to its end."""
+    """A part of the file, read from its beginning to its end."""
 
     def __init__(self, data: bytes, start: int, end: int, damaged: Callable[[int], FileError]) -> None:
         self._data, self.at, self._end, self._damaged = data, start, end, damaged
@@ -147,7 +149,7 @@ class _Part:
 
 
 class _Reading:
-    """One reading of the file."""
+    """Reads one file; used once."""
 
     def __init__(self, data: bytes, name: str) -> None:
         self.data, self.name = data, name
@@ -202,7 +204,7 @@ class _Reading:
         return _Part(self.data, start, end, self._damaged)
 
     def _settings(self, start: int, end: int) -> _Settings:
-        """The configuration, from its mark on. Raises FileError for one of teams, and of an unknown kind."""
+        """The configuration, which begins with its mark. Raises FileError for a team event and for an unknown kind."""
         part = self.data[start:end]
         if not self._marked(start, _CONFIGURATION) or len(part) < _PARAMETERS + _MOST_TIEBREAKS * _PARAMETERS_SIZE:
             raise self._damaged(start)
@@ -294,7 +296,10 @@ class _Reading:
         return TournamentRecord(header, participants, games, notices=tuple(self.notices))
 
     def _alone(self, entry: _Entry, round: int, system: int, players: Sequence[_Player]) -> Outcome:
-        """The outcome of a round without an opponent. The rest of a round robin is worth nothing, whatever the program notes beside it."""
+        """
+        The outcome of a round without an opponent. The free round of a round robin is worth nothing, whatever the
+        program notes beside it.
+        """
         known = _LEFT_OVER_RESULTS if entry.black == _LEFT_OVER else _UNPAIRED_RESULTS
         if entry.result not in known:
             raise self._error(
@@ -356,7 +361,7 @@ class _Reading:
             self._notice("swiss_manager_titles", titles=first_of(titles, 8))
 
     def _tiebreaks(self, tiebreaks: Sequence[tuple[int, bytes]]) -> tuple[str, ...]:
-        """The codes of the list up to the first one whose meaning is not certain."""
+        """The codes of the tie-breaks up to the first one whose meaning is not certain."""
         codes = ["PTS"]
         optional: list[str] = []
         for place, (number, parameters) in enumerate(tiebreaks, 1):
@@ -374,7 +379,10 @@ class _Reading:
 
 
 def _codes_of(number: int, parameters: bytes) -> tuple[tuple[str, ...] | None, bool]:
-    """Our codes of a tie-break of Swiss-Manager, None where they are not certain; and whether a parameter was not read."""
+    """
+    Our codes for a tie-break of Swiss-Manager, or None if they are not certain; and whether some parameter was not
+    interpreted.
+    """
     cut, others = parameters[0], any(parameters[1:])
     if number == _POINTS:
         return (), False
@@ -406,12 +414,12 @@ def _parts_of(number: int) -> tuple[int, int, int]:
 
 
 def _date(number: int) -> str:
-    """20260328 as year/month/day, the form of TRF; empty for an invalid day."""
+    """The number 20260328 as year/month/day, as in TRF; empty for an invalid day."""
     year, month, day = _parts_of(number)
     return f"{year:04}/{month:02}/{day:02}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
 
 
 def _birth(number: int) -> str:
-    """A birth date, of which only the year may be known."""
+    """A date of birth, or only its year; empty if not even that is known."""
     year = number // 10000
     return _date(number) or (str(year) if year else "")

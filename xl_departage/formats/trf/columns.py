@@ -61,8 +61,8 @@ class Fields:
 
     def spare_points(self, first: int, last: int) -> int | None:
         """
-        Points, as half-points, that are only compared with the results; `2½` is accepted too. Anything else gives
-        None, and its place is added to `unread`.
+        Points, as half-points, that are only compared with the results; `2½` is accepted too. Anything else gives None,
+        and its place is added to `unread`.
         """
         text = self.text(first, last)
         value = parse_points(text.replace("½", ".5")) if text else None
@@ -72,8 +72,8 @@ class Fields:
 
     def blanks(self, *columns: int) -> None:
         """
-        Check the columns between two fields. Raises FileError if one is not blank: the record is then shifted, and
-        its fields would be cut at the wrong places.
+        Check the columns between two fields. Raises FileError if one is not blank: the record is then shifted, and its
+        fields would be cut at the wrong places.
         """
         for column in columns:
             if self.text(column, column):
@@ -81,8 +81,8 @@ class Fields:
 
     def points(self, first: int, last: int) -> int | None:
         """
-        Points as half-points, or None if the columns are blank. Raises FileError for anything else, including
-        quarter points.
+        Points as half-points, or None if the columns are blank. Raises FileError for anything else, including quarter
+        points.
         """
         text = self.text(first, last)
         if not text:
@@ -94,8 +94,8 @@ class Fields:
 
     def number_list(self, first: int, width: int, step: int) -> list[tuple[int, int]]:
         """
-        The numbers in fields of `width` columns, one every `step` columns from `first`, as pairs of column and
-        number. Blank fields are skipped.
+        The numbers in fields of `width` columns, one every `step` columns from `first`, as pairs of column and number.
+        Blank fields are skipped.
 
         Raises FileError for a number that runs into the blanks between two fields: in a shifted list it would be lost.
         """

@@ -18,9 +18,9 @@ from xl_departage.formats.trf.scoring import to_record
 
 def event_text(event: Event) -> str:
     """
-    The event as TRF26, with players numbered from 1 without gaps, with the points as we read them, and with
-    everything that a program would otherwise guess: the number of rounds (142), the first colour (152) and the points
-    for each result (162).
+    The event as TRF26, with players numbered from 1 without gaps, with the points as we read them, and with everything
+    that a program would otherwise guess: the number of rounds (142), the first colour (152) and the points for each
+    result (162).
     """
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
     scores = to_record(event.system)

@@ -54,8 +54,8 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 
 def _with_stated(source: Source, rules: Rules[TiebreakEdition], edition: TiebreakEdition) -> Source:
     """
-    The source with what the rules say: the colour drawn for the first player (record 152), and the announced
-    tie-breaks (record 212, or a comment if the tournament has a different list).
+    The source with what the rules say: the colour drawn for the first player (record 152), and the announced tie-breaks
+    (record 212, or a comment if the tournament has a different list).
     """
     header = source.tournament.header
     stated = header
@@ -87,8 +87,8 @@ def _is_list_lost(rules: Rules[TiebreakEdition], back: Header) -> bool:
 
 def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[Source, tuple[SourceNotice, ...]]:
     """
-    The source with these tie-breaks as record 212, and a notice if they differ from the announced list; if rounds
-    have been played, that list is kept in a comment.
+    The source with these tie-breaks as record 212, and a notice if they differ from the announced list; if rounds have
+    been played, that list is kept in a comment.
     """
     requested = read_list(codes)
     header = source.tournament.header

@@ -61,8 +61,8 @@ def read_header(document: Document) -> Header:
 
 def read_dates(line: TrfLine) -> tuple[str, ...]:
     """
-    Record 132: the date of each round, as written in the column of that round; empty for a round without one. If a
-    date stands outside these columns, the dates are assigned to the rounds in order.
+    Record 132: the date of each round, as written in the column of that round; empty for a round without one. If a date
+    stands outside these columns, the dates are assigned to the rounds in order.
     """
     dates = [(found.start(), found[0]) for found in _DATE.finditer(line.text[_FIRST_DATE - 1 :])]
     if any(start % _DATE_WIDTH for start, _ in dates):
@@ -98,8 +98,8 @@ def header_lines(header: Header) -> dict[str, list[str]]:
 
 def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
     """
-    The lines that no module reads, in file order: records that only pairing uses, national records of players, clubs
-    in an individual event (013), and records invented by other programs. Also the comments that are not ours, each with
+    The lines that no module reads, in file order: records that only pairing uses, national records of players, clubs in
+    an individual event (013), and records invented by other programs. Also the comments that are not ours, each with
     the lines before which it may stand in a new file.
     """
     kept = []

@@ -1,6 +1,6 @@
 """
-Writes a paired round into a TRF file: one entry per player in the columns of the round, and the records that the
-file lacks for this pairing. All other lines stay as they are.
+Writes a paired round into a TRF file: one entry per player in the columns of the round, and the records that the file
+lacks for this pairing. All other lines stay as they are.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from xl_departage.formats.trf.trf_reading import read_trf
 
 def tournament_of(document: Document) -> TournamentRecord:
     """
-    The tournament in the file. If no record gives the number of rounds, none is planned: blank columns are not taken
-    to show it. Raises FileError.
+    The tournament in the file. If no record gives the number of rounds, none is planned: blank columns are not taken to
+    show it. Raises FileError.
     """
     tournament = read_trf(document).tournament
     if document.tagged("142", "XXR"):
@@ -35,8 +35,8 @@ def tournament_of(document: Document) -> TournamentRecord:
 
 def with_round(document: Document, pairing: Pairing) -> Document:
     """
-    The file with the round: opponents and colours without a result, U for the pairing-allocated bye, and H, F or Z
-    for the absent players. The records used in this pairing that the file lacks are added: 142, 152, 250, 260 and the
+    The file with the round: opponents and colours without a result, U for the pairing-allocated bye, and H, F or Z for
+    the absent players. The records used in this pairing that the file lacks are added: 142, 152, 250, 260 and the
     points for results. Raises FileError if the columns of a line are shifted.
     """
     entries = _entries(pairing)
@@ -124,8 +124,8 @@ def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
 
 def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEntry]) -> TrfLine:
     """
-    The line with the entry of its player in the round; a line of anything else, or of a player without an entry, as
-    it is. Raises FileError for shifted columns.
+    The line with the entry of its player in the round; a line of anything else, or of a player without an entry, as it
+    is. Raises FileError for shifted columns.
     """
     if line.tag != "001":
         return line

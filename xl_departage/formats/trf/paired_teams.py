@@ -130,8 +130,8 @@ def _announced(tournament: TournamentRecord, event: TeamsBefore) -> list[str]:
 
 def _system(document: Document, event: TeamsBefore) -> list[str]:
     """
-    Record 192, if the file has none and the arbiter chose colours of type B, which a file without the record does
-    not imply.
+    Record 192, if the file has none and the arbiter chose colours of type B, which a file without the record does not
+    imply.
     """
     if document.tagged("192") or event.rules.colours is not Colours.TYPE_B:
         return []
@@ -140,8 +140,8 @@ def _system(document: Document, event: TeamsBefore) -> list[str]:
 
 def _bye(lines: list[TrfLine], added: list[str], pairing: TeamPairing, number: int) -> tuple[int, int]:
     """
-    Enter the bye in record 320, or add this record, and return the match points and game points that the bye is
-    worth: those of the record, else of an earlier bye, else of a drawn match.
+    Enter the bye in record 320, or add this record, and return the match points and game points that the bye is worth:
+    those of the record, else of an earlier bye, else of a drawn match.
     """
     event = pairing.event
     earlier = [

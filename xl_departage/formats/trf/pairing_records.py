@@ -36,8 +36,8 @@ class PairingRecords(NamedTuple):
 
 def read_pairing_records(lines: Iterable[TrfLine], file: str = "", *, teams: bool = False) -> PairingRecords:
     """
-    What the records about pairing among the lines say; those that cannot be read or that contradict each other
-    become `faults`.
+    What the records about pairing among the lines say; those that cannot be read or that contradict each other become
+    `faults`.
     """
     reader = _Reader(file, teams)
     for line in lines:
@@ -111,8 +111,8 @@ class _Reader:
 
     def _by_player(self, line: TrfLine, given: VirtualPoints) -> None:
         """
-        Add the points that record XXA gives a player for a round, with a fault if another record already gives
-        points for it. (Two records 250 are no fault: the later one counts.)
+        Add the points that record XXA gives a player for a round, with a fault if another record already gives points
+        for it. (Two records 250 are no fault: the later one counts.)
         """
         others = (*self.by_250, *self.by_xxa)
         if virtual_points(others, given.first_round, given.first) is not None:

@@ -43,8 +43,8 @@ _FIELDS = (
 """The first column, the last column and the usual content of each field."""
 _WORDS = {49: regex(r" *[^ \d]* *"), 81: regex(r" *[^ ]* *"), 86: regex(r" *[^ ]* *")}
 """
-What programs write for a rating (`NC`), for points (`2½`) and for a rank (`=2`), by first column: accepted because
-no result depends on it. A rating with a digit in it is a damaged number and is refused.
+What programs write for a rating (`NC`), for points (`2½`) and for a rank (`=2`), by first column: accepted because no
+result depends on it. A rating with a digit in it is a damaged number and is refused.
 """
 _ROUND = regex(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
 """The ten columns of a round as programs write them: opponent (right-aligned), colour, code."""
@@ -115,8 +115,8 @@ def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
 
 def format_player(record: PlayerRecord, tag: str = "001") -> str:
     """
-    A line 001, or a line with another tag and the same columns. Names and other texts are cut to their columns, as
-    the format demands.
+    A line 001, or a line with another tag and the same columns. Names and other texts are cut to their columns, as the
+    format demands.
     """
     parts = {
         1: tag,

@@ -1,6 +1,6 @@
 """
-Records of the tournament section and records about individual players or teams: a typed view of each, with functions
-to parse and format it.
+Records of the tournament section and records about individual players or teams: a typed view of each, with functions to
+parse and format it.
 
 The columns are those of TRF26. Lists of numbers may have trailing blanks and tabs.
 """
@@ -160,8 +160,8 @@ def format_byes(record: Byes) -> str:
 
 def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) -> VirtualPoints:
     """
-    Record 250: match points, game points, first and last round, first and last player or team. An individual event
-    has only game points; in a team event, the match points are read.
+    Record 250: match points, game points, first and last round, first and last player or team. An individual event has
+    only game points; in a team event, the match points are read.
     """
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)

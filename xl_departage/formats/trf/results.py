@@ -1,10 +1,10 @@
 """
-Builds games from the entries of records 001: interprets the codes, matches the two sides of every game, and checks
-the byes of record 240.
+Builds games from the entries of records 001: interprets the codes, matches the two sides of every game, and checks the
+byes of record 240.
 
 Real files contain more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence; `0000 - 1`, `0000
 - =` and `0000 - 0` in files older than TRF16. They are read as a pairing-allocated bye, a zero-point bye, and full-,
-half- and zero-point byes.
+  half- and zero-point byes.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ _OPPOSITE = {
     for pair in ((one, other), (other, one))
 }
 """
-The pairs of codes that the two sides of a game may have. The arbiter may decide that both lose, or that one draws
-and the other loses.
+The pairs of codes that the two sides of a game may have. The arbiter may decide that both lose, or that one draws and
+the other loses.
 """
 
 
@@ -141,8 +141,8 @@ def _other_side(opponent: PlayerRecord, player: PlayerRecord, number: int) -> Tr
 
 def _is_first(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None) -> bool:
     """
-    Whether this player is the first side of the game: White or, if no colour is given or both sides give the same,
-    the player with the lower number.
+    Whether this player is the first side of the game: White or, if no colour is given or both sides give the same, the
+    player with the lower number.
     """
     if other is None:
         return True

@@ -44,8 +44,8 @@ SINGLE_SCORES: Mapping[str, tuple[str, ...]] = {
 
 def with_single_scores(system: PointSystem, scores: Mapping[str, int]) -> PointSystem:
     """
-    The point system with the values of records BBW … BBU. As in bbpPairings, the pairing-allocated bye is worth a
-    win unless BBU says otherwise.
+    The point system with the values of records BBW … BBU. As in bbpPairings, the pairing-allocated bye is worth a win
+    unless BBU says otherwise.
     """
     values = {name: points for tag, points in scores.items() for name in SINGLE_SCORES[tag]}
     if "BBW" in scores and "BBU" not in scores:

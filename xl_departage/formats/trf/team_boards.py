@@ -80,8 +80,8 @@ class Seating:
 
     def _facing(self, number: int, seated: Sequence[Seat], loose: Sequence[Seat]) -> list[Seat]:
         """
-        The side `loose`, with each player opposite his opponent on the side `seated`. Its players without an
-        opponent take, in order, the boards where `seated` has nobody with a game.
+        The side `loose`, with each player opposite his opponent on the side `seated`. Its players without an opponent
+        take, in order, the boards where `seated` has nobody with a game.
         """
         waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
         seats: list[Seat] = []

@@ -39,8 +39,8 @@ class TeamRecord(NamedTuple):
 
 def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
     """
-    Record 310: number in columns 5-7, name 9-40, nickname 42-46, strength 48-53, match points 55-60, game points
-    62-67, rank 69-71, and the players in columns 74-77 and every five columns after.
+    Record 310: number in columns 5-7, name 9-40, nickname 42-46, strength 48-53, match points 55-60, game points 62-67,
+    rank 69-71, and the players in columns 74-77 and every five columns after.
     """
     fields = Fields(line, file)
     return TeamRecord(

@@ -206,8 +206,8 @@ class TeamReader:
 
     def _allocated(self) -> set[tuple[int, int]]:
         """
-        The pairing-allocated byes of record 320, as pairs of round and team index, including those of rounds to
-        come. A match or a record 240 takes precedence.
+        The pairing-allocated byes of record 320, as pairs of round and team index, including those of rounds to come. A
+        match or a record 240 takes precedence.
         """
         given = self.source.allocated
         byes: set[tuple[int, int]] = set()
@@ -249,8 +249,8 @@ class TeamReader:
 
     def _from_players(self, number: int, team: int) -> Match | None:
         """
-        A team's round without an opponent, derived from what its players were given; None if record 240 covers it or
-        if they were given nothing.
+        A team's round without an opponent, derived from what its players were given; None if record 240 covers it or if
+        they were given nothing.
         """
         # Same value with `self.source.teams[team].number or 0 -> self.source.teams[team].number`, `0 -> 1`, `0 -> -1`: teams have a number
         # when their rounds are read.

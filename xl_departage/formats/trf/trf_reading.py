@@ -131,8 +131,8 @@ def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
 
 def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> TournamentRecord:
     """
-    The tournament with an announced absence in the next round for the players or teams of record XXZ, unless
-    something else is announced for them there.
+    The tournament with an announced absence in the next round for the players or teams of record XXZ, unless something
+    else is announced for them there.
     """
     away = AnnouncedBye(next_round(tournament), Outcome.ZERO_BYE)
 
@@ -345,8 +345,8 @@ class _TrfReader:
 
     def _is_of_teams(self) -> bool:
         """
-        Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has no
-        teams (082).
+        Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has no teams
+        (082).
         """
         scoring_text = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
         counted = [records.parse_text(line) for line in self.document.tagged("082")]

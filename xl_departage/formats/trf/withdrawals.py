@@ -1,7 +1,6 @@
 """
-The players who withdrew from a round robin, in a comment of our own. TRF has no record for them, and absences alone
-do not distinguish a withdrawal, after which the games may no longer count (FIDE C.05), from rounds that a player
-missed.
+The players who withdrew from a round robin, in a comment of our own. TRF has no record for them, and absences alone do
+not distinguish a withdrawal, after which the games may no longer count (FIDE C.05), from rounds that a player missed.
 
     ### withdrawn: 7@5,3@9
 """

@@ -119,8 +119,8 @@ def write_trf(source: Source, version: Version = "TRF26") -> str:
 
 def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     """
-    The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last
-    character), and notices of what the file could not hold.
+    The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last character),
+    and notices of what the file could not hold.
 
     Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament: a
     square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
@@ -152,9 +152,9 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
 
 def _matches_lost(written: TeamEvent, wanted: TeamEvent) -> Iterator[SourceNotice]:
     """
-    A notice that names the team byes and forfeited matches that are lost in TRF16, which has only the lines of
-    players and neither records 240 and 320 of teams nor 330. A bye that all players of the team were given (`0000 - U`)
-    is not lost.
+    A notice that names the team byes and forfeited matches that are lost in TRF16, which has only the lines of players
+    and neither records 240 and 320 of teams nor 330. A bye that all players of the team were given (`0000 - U`) is not
+    lost.
     """
     same_worth = written.match_scoring == wanted.match_scoring
     named = []
@@ -192,8 +192,8 @@ def _without_result(table: Crosstable, version: Version) -> Iterator[SourceNotic
 
 def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
     """
-    A notice that names the players who scored against somebody whose games do not count (FIDE C.05): no record can
-    say that a result brings no points.
+    A notice that names the players who scored against somebody whose games do not count (FIDE C.05): no record can say
+    that a result brings no points.
     """
     out = {one.player for one in table.withdrawn if not one.counts}
     names = [
@@ -241,8 +241,8 @@ def _prepared(source: Source, version: Version) -> _Written:
 
 def _as_in_file(player: Player) -> Player:
     """
-    The player as a file holds him, with his name cut. An estimated rating is left out, because nothing in a file
-    would mark it as one; `lacking` reports that.
+    The player as a file holds him, with his name cut. An estimated rating is left out, because nothing in a file would
+    mark it as one; `lacking` reports that.
     """
     rating = None if player.estimated else player.rating
     return player._replace(name=cut_name(player.name), rating=rating, rating_kind="")
@@ -298,8 +298,8 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
 
 def _last_rounds(written: _Written) -> dict[int, int]:
     """
-    The last round of the players or teams that withdrew, or will withdraw, from a round robin, by number. In a
-    Swiss, absences say the same, so nothing is returned.
+    The last round of the players or teams that withdrew, or will withdraw, from a round robin, by number. In a Swiss,
+    absences say the same, so nothing is returned.
     """
     table = written.table
     tournament = written.source
@@ -412,8 +412,8 @@ def _uncounted(table: Crosstable, player: int, round: int) -> Round:
 
 def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
     """
-    The byes entered for the rounds after those that count: entries by round for each player number, None for any
-    other round.
+    The byes entered for the rounds after those that count: entries by round for each player number, None for any other
+    round.
     """
     entries: dict[int, list[TrfEntry | None]] = {}
     for game in written.source.games if written.event is None else ():
@@ -575,8 +575,8 @@ def with_comments(lines: Sequence[str], tournament: TournamentRecord) -> list[st
 
 def _place_of(line: str, lines: Sequence[str]) -> int | None:
     """
-    Where a line of the original file stands among the new lines: the line itself, else the first one with the same
-    tag and number, else the first with the same tag. None if there is none.
+    Where a line of the original file stands among the new lines: the line itself, else the first one with the same tag
+    and number, else the first with the same tag. None if there is none.
     """
     starts = (line, line[:8], line[:3], _RENAMED.get(line[:3], line[:3]))
     return next((place for start in starts for place, new in enumerate(lines) if new.startswith(start)), None)
