@@ -1,13 +1,14 @@
 """
-The table of a saved page (`.html`): a crosstable, a list of games, or standings, as chess-results, Vega, Papi, Swiss-Manager and Sharly
-write them.
+Reads the table of a saved page (`.html`): a crosstable, a list of games, or standings, as chess-results, Vega, Papi,
+Swiss-Manager and Sharly write them.
 
-Tables that lay out the page, or hold menus and links, are no tables of a tournament: one is a table of which a grid or a list of games
-is made. If there are several such tables, they are the rounds of one list, or they are named and nothing is chosen.
+A table of a tournament is one that can be read as a grid or as a list of games; tables that lay out the page or hold
+menus and links are not. If there is more than one, they must be the rounds of one list; otherwise the error names them
+all and none is chosen.
 
-Vega's pages tell by the class of an element what a copy of the page would lose: the colour of a game (`cw`, `cb`, or `cf` for a
-forfeit, under the score `res`), the number of a player beside his name (`idn`, `idwhite`, `idblack`), and his title. chess-results
-puts results into tables of one row.
+Vega's pages express by the class of an element what a copy of the page would lose: the colour of a game (`cw`, `cb`, or
+`cf` for a forfeit, under the score `res`), the number of a player beside his name (`idn`, `idwhite`, `idblack`), and
+his title. chess-results puts results into tables of one row.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ from xl_departage.formats.grids.lists.headings import find_players, round_of_tit
 from xl_departage.formats.trf.document import decode
 
 REPORT: Final = "xl_departage report"
-"""The generator that our own reports name: their grids are for people, with × for oneself and no mark that a file would have."""
+"""
+The generator that our own reports name. Such pages are refused, because their grids are made for people, with × for a
+player against himself and without the marks of a file.
+"""
 _MOST_CELLS = 500_000
 _COLOURS = {"cw": "W", "cb": "B"}
 _NO_GAME = "cf"
-"""The class of a bye, and of the opponent of a game that was forfeited."""
+"""The class of a bye, and of the opponent in a game that was forfeited."""
 _FORFEITS = {"1": "+", "0": "-"}
 _NUMBERS = frozenset({"idn", "idwhite", "idblack"})
 _TITLES = frozenset({"title", "notitle"})
@@ -40,40 +44,43 @@ _BREAKS = frozenset({"br", "p", "div", "li"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "caption"})
 
 Row = tuple[int, list[str]]
-"""The line of the file on which a row begins, and its cells."""
+"""The line of the file on which a row begins, and the cells of the row."""
 
 
 class _Table:
-    """One table; nested tables are tables of their own, and no part of the cell that holds them."""
+    """One table. A nested table is a table of its own and not part of the cell that contains it."""
 
     def __init__(self, title: str) -> None:
         self.title = title
         self.rows: list[Row] = []
         self.below: dict[int, tuple[int, str]] = {}
-        """By column: how many further rows a cell reaches down, and its text."""
+        """For each column that a cell from above reaches into: the number of further rows it reaches down, and its text."""
         self.cell: list[str] | None = None
         self.heading = ""
-        """The last heading inside the cell that is open: what lays out a page has tables under headings in its cells."""
+        """The last heading inside the open cell, because tables that lay out a page contain other tables under headings."""
         self.span = (1, 1)
         self.marked: dict[str, str] = {}
-        """The texts of the elements of the cell that a class of Vega's names."""
+        """The texts of those elements of the cell that have one of Vega's classes, by class."""
         self.numbers: dict[tuple[int, int], str] = {}
         """The numbers beside names, by row and column."""
 
 
 class _Reader(HTMLParser):
-    """Collects the tables in the order of their ends; a colour that only the class of a cell gives (Vega) is written into it."""
+    """
+    Collects the tables in the order in which they end. A colour that only the class of a cell gives (Vega) is written
+    into the cell.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(convert_charrefs=True)
         self.name = name
         self.tables: list[_Table] = []
         self.report = False
-        """Whether the page is a report of ours."""
+        """Whether the page is one of our reports."""
         self._open: list[_Table] = []
         self._unseen = 0
         self._mark: tuple[str, str] | None = None
-        """The tag and the class of the element of a cell that is open."""
+        """The tag and the class of the open element of a cell, if it has one of Vega's classes."""
         self._heading: list[str] | None = None
         self._title = ""
         self._cells = 0
@@ -168,7 +175,7 @@ class _Reader(HTMLParser):
         for place in range(across):
             if down > 1:
                 table.below[len(row)] = down - 1, text if place == 0 else ""
-            # The text stands once: repeated, it would be a second column of the same heading.
+            # The text is written only once: repeated, a heading would name two columns.
             row.append(text if place == 0 else "")
         self._cells += across
         if self._cells > _MOST_CELLS:
@@ -177,7 +184,7 @@ class _Reader(HTMLParser):
 
     @staticmethod
     def _fill(table: _Table) -> None:
-        """Add the cells that reach down from rows above."""
+        """Add the cells that reach down into this row from rows above."""
         row = table.rows[-1][1]
         while (reach := table.below.get(len(row))) is not None:
             left, text = reach
@@ -189,7 +196,7 @@ class _Reader(HTMLParser):
 
 
 def _game(marked: dict[str, str], text: str) -> str:
-    """A cell of Vega's crosstable, such as `53W1`, `53+`, `½ BYE` and `--`; any other text as it is."""
+    """A cell of Vega's crosstable as text, such as `53W1`, `53+`, `½ BYE` or `--`; the text of any other cell unchanged."""
     if _SCORE not in marked:
         return text
     score = marked[_SCORE]
@@ -200,7 +207,7 @@ def _game(marked: dict[str, str], text: str) -> str:
     if _NO_GAME in marked and text.isdecimal() and score in _FORFEITS:
         return f"{text}{_FORFEITS[score]}"
     if not text:
-        # A score beside nobody: 0 is an absence.
+        # A score without an opponent is a bye, and 0 an absence.
         return "--" if score == "0" else f"{score} BYE" if score else ""
     return f"{score} {text}"
 
@@ -210,13 +217,14 @@ def _span(text: str | None) -> int:
 
 
 def rows(data: bytes, name: str) -> Grid:
-    """The rows of the table of a page. Raises FileError."""
+    """The rows of the table of a page. Raises FileError as `page_table` does."""
     return Grid.of_lines(page_table(decode(data, name).text, name), name)
 
 
 def list_of_players(data: bytes, name: str) -> Grid | None:
     """
-    The list of players of a page without games: its only table with a column of names; None without one. Raises FileError for several.
+    The list of players on a page without games: its only table with a column of names; None if there is none. Raises
+    FileError if there are several.
     """
     reader = _Reader(name)
     reader.feed(decode(data, name).text)
@@ -240,9 +248,11 @@ def _several(tables: list[_Table], name: str) -> FileError:
 
 def page_table(text: str, name: str) -> list[Row]:
     """
-    The rows of the table of a page, all of one width, each with the line of the file. The title above the table, which may name its
-    round, is its first row. The tables of the rounds of one list of games follow each other. Raises FileError for a page without such
-    a table, or with several, and for a report of ours.
+    The rows of the table of a page, all of the same width, each with its line in the file. The title above the table,
+    which may name a round, is the first row. If the page has the rounds of a list of games as separate tables, these
+    follow one another.
+
+    Raises FileError for a page without such a table or with several unrelated ones, and for one of our reports.
     """
     reader = _Reader(name)
     reader.feed(text)
@@ -260,7 +270,10 @@ def page_table(text: str, name: str) -> list[Row]:
 
 
 def _are_rounds(tables: list[_Table]) -> bool:
-    """Whether the tables are the rounds of one list of games: the same headings, under titles that differ in the round alone."""
+    """
+    Whether the tables are the rounds of one list of games: they have the same headings, under titles that differ only
+    in the round.
+    """
     rounds = [round_of_title([table.title]) for table in tables]
     first = tables[0]
     return (
@@ -272,7 +285,7 @@ def _are_rounds(tables: list[_Table]) -> bool:
 
 
 def _before(title: str) -> str:
-    """What a title has before its first number: the tournament, and the word for a round."""
+    """The part of a title before its first number: the tournament, and the word for a round."""
     return re.split(r"\d", title, maxsplit=1)[0]
 
 
@@ -286,7 +299,10 @@ def _width(table: _Table) -> int:
 
 
 def _rectangle(table: _Table) -> list[Row]:
-    """The rows with the numbers of players in columns of their own, before the names."""
+    """
+    The rows, all of the same width, with the numbers of players in columns of their own before the names, and with the
+    title as the first row.
+    """
     columns = sorted({column for _, column in table.numbers}, reverse=True)
     for place, (_, row) in enumerate(table.rows):
         row.extend([""] * (max(columns, default=0) + 1 - len(row)))

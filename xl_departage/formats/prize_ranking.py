@@ -1,4 +1,4 @@
-"""A final ranking in cells, for its prizes."""
+"""Reads a final ranking from cells, for its prizes."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from xl_departage.formats.season_results import read_points
 
 
 class Ranking(NamedTuple):
-    """A final ranking in cells, the first player first."""
+    """A final ranking, the first player first."""
 
     candidates: tuple[Candidate, ...]
     rows: tuple[int, ...]
-    """The row of each."""
+    """The row of each player in the table."""
     language: str
-    """That of its headings."""
+    """The language of the headings."""
 
     @property
     def roster(self) -> Roster:
-        """The players by number and by name."""
+        """The players by number and name."""
         return Roster((one.number, one.name) for one in self.candidates)
 
 
@@ -45,8 +45,8 @@ def prizes_of_ranking(
     ranking: Ranking, table: PrizeTable, rules: Rules[TiebreakEdition], language: Language
 ) -> PrizeList:
     """
-    The prizes of a final ranking, as the rules say. Raises UnreadableCell where prizes are shared and players with equal points do not
-    stand together.
+    The prizes for a final ranking, according to the rules. Raises UnreadableCell if prizes are shared and players with
+    equal points are not listed together.
     """
     listed = listed_prizes(ranking.candidates, table, rules.prizes, (rules.reading.year, None), language)
     plan = listed.plan
@@ -56,7 +56,10 @@ def prizes_of_ranking(
 
 
 def _refuse_apart(ranking: Ranking) -> None:
-    """Raise UnreadableCell for the first player who has as many points as another, with others between them."""
+    """
+    Raise UnreadableCell for the first player who has the same points as another but is separated from him by players
+    with other points.
+    """
     last: dict[int, int] = {}
     people = ranking.candidates
     for at, one in enumerate(people):
@@ -70,9 +73,9 @@ def _refuse_apart(ranking: Ranking) -> None:
 
 def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
     """
-    The final ranking of a table under headings, such as that of `STANDINGS`: by its places, else in the order of its rows. Whoever has a
-    word in place of a place (withdrawn) is not ranked. What conditions go by is taken from the list of players, where one is given: it has
-    the ratings as they were typed.
+    The final ranking in a table with headings, such as that of `STANDINGS`: by its places, otherwise in the order of
+    its rows. A player with a word instead of a place (withdrawn) is not ranked. If a list of players is given, the
+    details that conditions depend on come from it, because it has the ratings as they were typed.
 
     Raises GridError with the row; `top` is the number of the first row of both.
     """
@@ -80,7 +83,7 @@ def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
     if columns is None:
         raise UnreadableCell("prizes_ranking_headings", Place(row=top))
     headings, points_column = cells[columns.row], columns.points or 0
-    # The heading names the edition, too, where the rules do not.
+    # If the rules do not name the edition, the heading does, in brackets.
     ranks = (
         at for at, cell in enumerate(headings) if header_key(display_text(cell).split("(")[0]) in notations.RANK_HEADERS
     )
@@ -100,7 +103,7 @@ def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
         points = _points(cells[row][points_column], Place(row=row + top, name=person.name))
         one = candidate(person, points, place)
         if place is None and ranking and one.points > (above := ranking[-1][2]).points:
-            # Nothing but the order of the rows says who is first, and a list by name or number says it of nobody.
+            # Only the order of the rows shows who is first, and in a list by name or number it does not.
             raise UnreadableCell("prizes_ranking_order", Place(row=row + top, name=person.name), above=above.name)
         ranking.append((place or 0, row + top, one))
     ranking.sort(key=itemgetter(0))
@@ -109,7 +112,7 @@ def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
 
 
 def _ranking_columns(cells: Range) -> PlayerColumns | None:
-    """The columns of a ranking, by the first row with headings of names and points; None without one."""
+    """The columns of a ranking, from the first row with headings of names and of points; None if there is none."""
     for row, line in enumerate(cells[:HEADER_SEARCH]):
         keys = [header_key(cell) if isinstance(cell, str) else "" for cell in line]
         names = [at for at, key in enumerate(keys) if key in notations.NAME_HEADERS]
@@ -135,7 +138,10 @@ def _points(cell: object, place: Place) -> Fraction:
 
 
 def _joined(listed: Sequence[Participant], players: Range, top: int) -> Iterator[Participant]:
-    """The players of the ranking as the list of players has them. Raises GridError for one that is not there."""
+    """
+    The players of the ranking with their details from the list of players, found by number and name, or else by name
+    alone. Raises UnreadableCell for one who is not on that list.
+    """
     known = read_players(players, STRICT, top).participants
     by_number: Mapping[int, Participant] = {one.number: one for one in known}
     roster = Roster((one.number, one.name) for one in known)

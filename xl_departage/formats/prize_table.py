@@ -1,6 +1,7 @@
 """
-The table of the prizes of an event: one line a category, its conditions in columns with headings, and the amounts by place in columns
-that are headed 1, 2, 3 … Where the number of prizes is more than the amounts, the others are prizes without money.
+The table of the prizes of an event: one row per category, with its conditions in columns under headings, and the
+amounts by place in columns headed 1, 2, 3 … If the number of prizes is larger than that of the amounts, the others are
+prizes without money.
 """
 
 from __future__ import annotations
@@ -32,18 +33,21 @@ COLUMNS = (
     "sharing",
     "prizes",
 )
-"""The columns of the table, by name; the heading of `club` has the key `prizes.column.club`, and so on."""
+"""The names of the columns. The heading of `club` is the text with the key `prizes.column.club`, and so on."""
 _PRIZE = "(?:PRIZE|PRIX|PREIS|PRIJS|PLACE|PLATZ|PLAATS)"
 _PLACE = regex(rf"(?:{_PRIZE} )?(\d{{1,3}}) ?(?:\.|ST|NDE?|RD|TH|ERE?|RE|EME|E|STE|DE)?(?: {_PRIZE})?")
-"""The heading of an amount, as `plain` gives it."""
+"""The heading of an amount, in the form that `plain` gives it."""
 _CURRENCY = "(?:[€$£]|EUR|EUROS?|CHF|FR\\.|USD|GBP)"
 _AMOUNT = regex(
     rf"(?:{_CURRENCY} ?)?(?P<whole>[1-9]\d{{0,2}}(?:(?P<mark>[ .,'])\d{{3}})(?:(?P=mark)\d{{3}}){{0,2}}|\d{{1,9}})"
     rf"(?:(?!(?P=mark))[.,](?:(?P<cents>\d{{1,2}})|[-–—]{{1,2}}))?(?: ?{_CURRENCY})?"
 )
-"""An amount as `plain` gives it, thousands apart or not, with its currency before or behind; `500,-` has no cents."""
+"""
+An amount, in the form that `plain` gives it: with or without separated thousands, with its currency before or after it;
+`500,-` has no cents.
+"""
 _NUMBER = regex(r"(?P<whole>\d{1,9})(?:\.(?P<cents>\d{1,2}))?")
-"""An amount that is a number in its cell: 33.333 is a fraction, not thirty-three thousand."""
+"""An amount from a cell that holds a number: 33.333 is a fraction there, not thirty-three thousand."""
 _YES, _NO = Text("swiss.yes"), Text("swiss.no")
 SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for one in Sharing}
 
@@ -53,13 +57,13 @@ class _Figure(str):
 
 
 Row = tuple[int, Sequence[object]]
-"""The number of a row or line and its cells, numbers as numbers where they are such."""
+"""The number of a row or line, and its cells; a cell that holds a number is given as a number."""
 
 
 def read_prizes(rows: Sequence[Row], file: str = "", *, of_range: bool = False) -> PrizeTable:
     """
-    The categories of numbered rows, below their headings, and what is chosen above. Raises FileError with the line of what cannot be read;
-    of a range, ArgumentError with the row.
+    The categories in numbered rows, below their headings, and the choices above these. Raises FileError with the line
+    of what cannot be read or, for a range of a sheet, ArgumentError with the row.
     """
 
     def place(at: int) -> Place:
@@ -68,7 +72,7 @@ def read_prizes(rows: Sequence[Row], file: str = "", *, of_range: bool = False) 
     filled = list(_filled(rows))
     if not filled:
         raise _fault("prizes_empty", Place(file=file or None))
-    # A sheet has titles above its table.
+    # A sheet may have titles above its table.
     first = next((at for at, (_, cells) in enumerate(filled[:_MOST_ABOVE]) if _is_header(cells)), 0)
     number, headings = filled[first]
     columns, places = _columns(headings, place(number))
@@ -82,7 +86,7 @@ def read_prizes(rows: Sequence[Row], file: str = "", *, of_range: bool = False) 
 
 
 def _filled(rows: Iterable[Row]) -> Iterator[tuple[int, list[str]]]:
-    """The rows in which anything stands, as texts."""
+    """The rows that are not empty, with their cells as texts."""
     for number, cells in rows:
         texts = [(_Figure if isinstance(cell, int | float) else str)(display_text(cell).strip()) for cell in cells]
         if any(texts):
@@ -90,12 +94,15 @@ def _filled(rows: Iterable[Row]) -> Iterator[tuple[int, list[str]]]:
 
 
 def _fault(key: str, place: Place, **values: object) -> ArgumentError | FileError:
-    """The error of a table: of a file where it is one, else of an argument."""
+    """The error of a table: FileError if the place is in a file, otherwise ArgumentError."""
     return (ArgumentError if place.file is None else FileError)(key, place, **values)
 
 
 def _chosen(cells: Sequence[str], options: PrizeOptions, place: Place) -> PrizeOptions:
-    """What a row above the table says, each behind its label. Raises the error of a table for another value."""
+    """
+    The options with the choices in a row above the table, each after its label. Raises the error of a table for an
+    invalid choice.
+    """
     for label, cell in pairwise([*cells, ""]):
         name = _labels().get(plain(label))
         if name is None or not cell:
@@ -118,18 +125,18 @@ def _chosen(cells: Sequence[str], options: PrizeOptions, place: Place) -> PrizeO
 
 @cache
 def _labels() -> dict[str, str]:
-    """What is chosen above a table, by its label."""
+    """The choices above a table, by their labels in all languages."""
     names = ("sharing", "rounding", "held", "without")
     return {plain(word): name for name in names for word in in_every_language(Text(f"templates.choice.{name}"))}
 
 
 _MOST_ABOVE = 12
-"""The filled rows in which headings are sought."""
+"""The number of filled rows in which headings are searched for."""
 
 
 @cache
 def _known() -> dict[str, str]:
-    """The columns by their headings, those of a sheet of prizes among them."""
+    """The columns by their headings in all languages, including those of the prize sheet of a template."""
     of_sheet = {key: f"templates.column.{name}" for key, name in _ON_SHEETS.items()}
     return {
         _heading(word): key
@@ -140,7 +147,10 @@ def _known() -> dict[str, str]:
 
 
 def _heading(text: str) -> str:
-    """A heading for comparing: `Âge min.` may stand on two lines, without its point, or with a colon."""
+    """
+    A heading in the form in which headings are compared: `Âge min.` may stand on two lines, without its full stop, or
+    with a colon.
+    """
     return " ".join(plain(text).replace(".", " ").replace(":", " ").split())
 
 
@@ -156,18 +166,18 @@ _ON_SHEETS = {
     "sharing": "shared",
     "prizes": "prizes",
 }
-"""The columns of the sheet of prizes of a template."""
+"""The columns of the prize sheet of a template, by the names of the columns here."""
 
 
 def _is_header(cells: Sequence[str]) -> bool:
-    """Whether a row has the heading of the categories, and one of amounts."""
+    """Whether a row contains the heading of the categories and one of the amounts."""
     return any(_known().get(_heading(cell)) == "category" for cell in cells) and any(
         _PLACE.fullmatch(plain(cell)) for cell in cells
     )
 
 
 def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], list[int]]:
-    """The columns of the conditions, and those of the amounts in the order of the places. Raises the error of a table."""
+    """The columns of the conditions by name, and those of the amounts in the order of the places. Raises the error of a table."""
     columns: dict[str, int] = {}
     places: dict[int, int] = {}
     for at, text in enumerate(headings):
@@ -231,14 +241,17 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
 
 
 def _in_column(place: Place, column: int | None) -> Place:
-    """The place of a cell of a text, which has lines and columns; of a range, whose texts name the column, its row."""
+    """
+    The place of a cell: with its column in a text, which has lines and columns; only with its row in a range, where the
+    message names the column.
+    """
     return place if place.line is None or column is None else place._replace(column=column + 1)
 
 
 def _amounts(cells: Sequence[str], places: Sequence[int], count: int | None, place: Place) -> Iterator[Fraction]:
     """
-    The amounts of the line, as far as it has any, and 0 for each further one of `count` prizes. Raises the error of a table for a hole,
-    and for a prize that is higher than the one before.
+    The amounts of the row, as far as there are any, then 0 for each further one of `count` prizes. Raises the error of
+    a table for a gap, and for a prize that is higher than the one before.
     """
     texts = list(cells)
     while texts and not texts[-1]:
@@ -283,7 +296,7 @@ def _sharing(text: str, place: Place) -> Sharing | None:
 
 
 def sharing_of(text: str) -> Sharing | None:
-    """The sharing of that name in any of our languages; None for any other text."""
+    """The sharing with that name in any of our languages; None for any other text."""
     for sharing, word in SHARINGS.items():
         if plain(text) in {plain(sharing.value), *(plain(one) for one in in_every_language(word))}:
             return sharing
@@ -291,7 +304,7 @@ def sharing_of(text: str) -> Sharing | None:
 
 
 def is_prize_table(rows: Sequence[Row]) -> bool:
-    """Whether the first line that is filled has the headings of such a table."""
+    """Whether the first filled row has the headings of such a table."""
     _, headings = next(_filled(rows), (0, []))
     try:
         return bool(_columns(headings, Place()))
@@ -300,5 +313,5 @@ def is_prize_table(rows: Sequence[Row]) -> bool:
 
 
 def has_prize_headings(rows: Iterable[Row]) -> bool:
-    """Whether the headings of such a table stand in one of the first lines that are filled."""
+    """Whether one of the first filled rows has the headings of such a table."""
     return any(_is_header(cells) for _, cells in islice(_filled(rows), _MOST_ABOVE))

@@ -1,9 +1,12 @@
 """
-The results of a season as they stand in cells: one row a player and stage, columns by their headings (stage, place or points, name).
+The results of a season in cells: one row per player and stage, with columns under headings (stage, place or points,
+name).
 
-A blank stage is that of the row above, as when the final table of each stage is pasted below the last one; a row with only a stage is
-one that has not been played. Players are those of a list of players, by number or name; without one, everyone who is named.
-The table of points of a season is read here, too.
+A blank stage is that of the row above, as when the final table of each stage is pasted below the last one. A row with
+nothing but a stage stands for a stage that has not been played. Players are those of a list of players, found by number
+or name; without one, everybody who is named.
+
+The table of points of a season is read here as well.
 """
 
 from __future__ import annotations
@@ -39,15 +42,16 @@ class _Columns(NamedTuple):
 
 
 def is_season(cells: Rows) -> bool:
-    """Whether a range has the headings of the results of a season."""
+    """Whether a range has the headings of a season's results."""
     return _find_columns(cells) is not None
 
 
 def read_season(cells: Rows, players: Rows | None, faults: Faults, top: int = 1) -> Season:
     """
-    The season of these rows of results and, if given, this list of players.
+    The season from these rows of results and, if given, this list of players.
 
-    Reports what cannot be read, with the row of its list, and reads on without that row; `top` is the number of the first row of both.
+    Rows that cannot be read are reported, with the row in their list, and skipped; `top` is the number of the first row
+    of both lists.
     """
     columns = _find_columns(cells)
     if columns is None:
@@ -82,7 +86,7 @@ def read_points(cell: object) -> Fraction | None:
 
 
 def _read_place(cell: object) -> int | None:
-    """A place as printed: 5, `5.`, `5e`, `5=`, `=5`; None for a blank."""
+    """A place as printed: 5, `5.`, `5e`, `5=`, `=5`; None for a blank. Raises UnreadableCell, without a place."""
     text = normalise(cell)
     if not text:
         return None
@@ -107,7 +111,10 @@ def _find_columns(cells: Rows) -> _Columns | None:
 
 
 def _lines(cells: Rows, columns: _Columns) -> Iterator[tuple[int, Sequence[object], _Columns]]:
-    """The rows below the headings with their columns; the tables of stages pasted one below the other repeat their headings."""
+    """
+    The rows below the headings, each with the columns that apply to it, because the tables of stages pasted one below
+    the other repeat their headings.
+    """
     for row in range(columns.row + 1, len(cells)):
         again = _find_columns(cells[row : row + 1])
         if again is None:
@@ -117,7 +124,10 @@ def _lines(cells: Rows, columns: _Columns) -> Iterator[tuple[int, Sequence[objec
 
 
 def _report_above(cells: Rows, columns: _Columns, faults: Faults, top: int) -> None:
-    """Report a result above the headings: a stage, a name and a place or points are no title, and would not be read."""
+    """
+    Report a result above the headings: a row with a stage, a name, and a place or points is not a title, and would not
+    be read.
+    """
     for row, line in enumerate(cells[: columns.row]):
         stage, name = display_text(line[columns.stage]).strip(), display_text(line[columns.name]).strip()
         typed = [line[column] for column in (columns.place, columns.points) if column is not None]
@@ -134,7 +144,7 @@ def _is_number(cell: object) -> bool:
 
 
 def _named(cells: Rows, columns: _Columns) -> tuple[Participant, ...]:
-    """Everyone who is named in a stage, in the order of the rows."""
+    """Everybody who is named in a stage, in the order of the rows."""
     names: dict[str, str] = {}
     for _, line, here in _lines(cells, columns):
         name = bare_name(display_text(line[here.name]))
@@ -144,7 +154,7 @@ def _named(cells: Rows, columns: _Columns) -> tuple[Participant, ...]:
 
 
 def _report_homonyms(people: Sequence[Participant], cells: Rows, faults: Faults, top: int) -> None:
-    """Report names that stand twice in the list of players: the stages know a player by name only."""
+    """Report names that are twice in the list of players: in the stages, players are known only by name."""
     columns = find_players(cells)
     if columns is None:
         return
@@ -174,23 +184,23 @@ def _manual_values(cells: Rows, count: int, faults: Faults, top: int) -> list[Fr
 
 
 class _Reader:
-    """Collects the results row by row."""
+    """Collects the results row by row; used once."""
 
     def __init__(self, people: Sequence[Participant], columns: _Columns, faults: Faults, top: int) -> None:
         self._top = top
         self.columns = columns
-        """Those of the row that is read."""
+        """The columns that apply to the row being read."""
         self._faults = faults
         self._index = {person.number: index for index, person in enumerate(people)}
         self._people = people
         self._roster = Roster((person.number, person.name) for person in people)
         self._names: dict[str, str] = {}
-        """The names of the stages by what they are compared by."""
+        """The names of the stages, by the form in which they are compared."""
         self._results: dict[str, dict[int, Result]] = {}
         self._stage: str | None = None
 
     def read(self, row: int, line: Sequence[object]) -> None:
-        """One row of the list, counted from 0."""
+        """Read one row of the list; `row` counts from 0."""
         stage, name = display_text(line[self.columns.stage]).strip(), display_text(line[self.columns.name]).strip()
         typed = [line[column] for column in (self.columns.place, self.columns.points) if column is not None]
         if stage:
@@ -208,9 +218,9 @@ class _Reader:
         if isinstance(entrant, Unidentified):
             error = entrant.error
             if entrant.candidates:
-                # The name stands twice in the list of players, which is reported there.
+                # The name is twice in the list of players, which is reported for that list.
                 return
-            # A list of games may have byes in place of a player.
+            # The message for a list of games, which mentions byes in the place of a player, does not fit here.
             if error.key == "list_name_unknown":
                 error = UnknownOpponent("season_name_unknown", None, **error.values)
             self._report(error, row, name)
@@ -237,7 +247,7 @@ class _Reader:
             return None
 
     def _report(self, error: GridError, row: int, text: str) -> None:
-        # A new error: the same name may be unknown in many rows.
+        # A new error is made because the same one may apply to many rows, for example an unknown name.
         self._faults.report(type(error)(error.key, Place(row=row + self._top, text=text or None), **error.values))
 
     def stages(self) -> tuple[Stage, ...]:
@@ -247,10 +257,10 @@ class _Reader:
 
 def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
     """
-    The table of points: one row or column of points from the first place on, one text of them (`25;20;16`), or two columns of place and
-    points, with or without headings; None if it is blank.
+    The table of points: a row or a column of points from the first place on, a single text (`25;20;16`), or two columns
+    with places and points; with or without headings. None if it is blank.
 
-    Raises ArgumentError for a place that is missing or stands twice, and for a text that is not a number.
+    Raises ArgumentError for a place that is missing or given twice, and for a text that is not a number.
     """
     if len(cells) == len(cells[0]) == 1 and isinstance(cells[0][0], str):
         pieces = [piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]
@@ -274,7 +284,10 @@ def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
 
 
 def _in_order(cells: Sequence[tuple[int | None, object]]) -> tuple[Fraction, ...]:
-    """The points of the first place, the second …, each with its row."""
+    """
+    The points of the first place, the second and so on; each cell comes with its row. Raises ArgumentError for a blank
+    between points.
+    """
     points = [(row, _points(row, cell)) for row, cell in cells]
     while points and points[-1][1] is None:
         points.pop()
@@ -285,7 +298,10 @@ def _in_order(cells: Sequence[tuple[int | None, object]]) -> tuple[Fraction, ...
 
 
 def _by_place(rows: Sequence[tuple[int, Sequence[object]]]) -> tuple[Fraction, ...] | None:
-    """Place and points side by side; a place without points is worth none."""
+    """
+    The points of the first place, the second …, from rows with a place and its points; a place without points is worth
+    0. None if no place has any. Raises ArgumentError for an invalid or repeated place.
+    """
     worth: dict[int, Fraction] = {}
     for number, (place_cell, points_cell) in rows:
         points = _points(number, points_cell)

@@ -1,7 +1,8 @@
 """
 Published lists of players: FIDE's text and XML, the FRBE's `PLAYER.DBF`, and any CSV with headings, plain or in a zip.
 
-A list is a stream: FIDE's has two million players, of whom a tournament wants a hundred. Only these stay in memory.
+A list is read as a stream: FIDE's has two million players, of whom a tournament needs a hundred. Only these are kept in
+memory.
 
     with open_list(path) as listed:           the format is recognised from the content
         for player in listed.players: …       `ListedPlayer`, one after the other

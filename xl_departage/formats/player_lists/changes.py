@@ -1,4 +1,4 @@
-"""New ratings for known players: what changed, and who could not be found for certain."""
+"""New ratings for known players: what changed, and which players were not found with certainty."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEYS = {
 
 
 class Change(NamedTuple):
-    """One player's rating before and after; None = unrated."""
+    """The rating of one player before and after; None if unrated."""
 
     name: str
     before: int | None
@@ -28,19 +28,19 @@ class NewRatings(NamedTuple):
     """What a list says about some players, in their order."""
 
     players: tuple[ListedPlayer | None, ...]
-    """The player of the list; None where that is not certain."""
+    """The player of the list; None if that is not certain."""
     ratings: tuple[int | None, ...]
-    """The rating from now on: the list's, otherwise the one before."""
+    """The rating from now on: that of the list, or the old one if the player is not certain."""
     changes: tuple[Change, ...]
-    """Only those that differ."""
+    """Only the ratings that differ."""
     problems: tuple[FileError, ...]
-    """One for each player who is not certain; their ratings stay."""
+    """One error for each player who is not certain; the rating of such a player stays."""
 
 
 def new_ratings(
     wanted: Sequence[Wanted], before: Sequence[int | None], listed: PlayerList, speed: Speed | None = None
 ) -> NewRatings:
-    """The ratings of these players in the list. Raises FileError for a list without that speed."""
+    """The new ratings of these players according to the list. Raises FileError for a list without that speed."""
     place = listed.rating_index(speed)
     matches = match(wanted, listed.players)
     after = tuple(

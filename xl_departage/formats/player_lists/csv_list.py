@@ -1,8 +1,9 @@
 """
-Any list as CSV with headings, in English, French, Dutch or German: comma, semicolon or tab.
+A list of players as CSV with headings in English, French, Dutch or German, separated by commas, semicolons or tabs.
 
-Two columns that mean the same are refused, since neither can be preferred; but of an international and a national rating the first one
-counts, and the second for players without it, which is reported. Columns with other headings are ignored.
+Two columns that mean the same are refused, since neither can be preferred. But of two columns with an international and
+a national rating, the first counts, and the second for players without the first, which is reported. Columns with other
+headings are ignored.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ _IN_GRIDS = {
     "club": notations.CLUB_HEADERS,
     "standard": notations.RATING_HEADERS,
 }
-"""The headings that grids and lists of games have; those above are of published lists."""
+"""The headings in grids and lists of games; those above are headings in published lists."""
 _OF_A_SPEED = frozenset({"STANDARD", "LENT", "RAPIDE", "BLITZ"})
 _TWO_LISTS = ("standard", "other")
 _FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading in headings}
@@ -62,11 +63,11 @@ _FIELDS = ("fide", "national", "birth", "sex", "federation", "title", "club")
 _OTHER = regex(r"[^a-z0-9]+")
 _DELIMITERS = ";,\t"
 _DIRECTIVE = regex(r"(?i:sep=)(.)")
-"""The first line of Excel."""
+"""A first line in which Excel names the delimiter."""
 
 
 def read(stream: Stream, preferred: RatingList = "auto") -> PlayerList:
-    """The list. Raises FileError for a file without a column of names, or with two columns that mean the same."""
+    """The list of players. Raises FileError for a file without a column of names, or with two columns that mean the same."""
     lines = stream.lines()
     number, head = next(((number, line) for number, line in lines if line.strip()), (1, ""))
     directive = _DIRECTIVE.fullmatch(head)
@@ -102,11 +103,11 @@ def _speeds(columns: Collection[str]) -> tuple[Speed, ...]:
 
 
 def _columns(stream: Stream, number: int, header: Sequence[str], preferred: RatingList) -> dict[str, int]:
-    """The columns by their fields. Raises FileError for two that mean the same."""
+    """The columns by field. Raises FileError for two columns that mean the same."""
     ratings = rating_columns(["" if header_key(title) in _OF_A_SPEED else title for title in header], preferred)
     columns = dict(zip(_TWO_LISTS, ratings, strict=False)) if len(ratings) > 1 else {}
     for words, known in ((_published, frozenset[str]()), (_in_grids, None)):
-        # Words of grids stand for what no word of a published list names.
+        # The headings of grids count only for fields that no heading of a published list names.
         given = frozenset(columns) if known is None else known
         for index, title in enumerate(header):
             field = words(title)
@@ -144,7 +145,7 @@ def _players(
             continue
         if len(row) != width:
             raise stream.error("list_width", line, given=len(row), wanted=width)
-        # `plain_cell` undoes what protects texts from being computed as formulas.
+        # `plain_cell` removes what protects texts from being computed as formulas.
         fields = {field: " ".join(plain_cell(row[index]).split()) for field, index in columns.items()}
         name = ", ".join(filter(None, (fields["name"], fields.get("first", ""))))
         ratings = tuple([_rating(stream, fields[speed], line) for speed in speeds])
@@ -177,7 +178,7 @@ def _players(
 
 
 _NAMED = 10
-"""Players who are named, and not only counted."""
+"""How many players are named; further ones are only counted."""
 
 
 def _rating(stream: Stream, text: str, line: int) -> int | None:
@@ -187,7 +188,7 @@ def _rating(stream: Stream, text: str, line: int) -> int | None:
         read = read_rating(text)
     except UnreadableCell:
         raise stream.error("list_row", line, text[:60]) from None
-    # An estimate is no rating.
+    # An estimate does not count as a rating.
     return None if read.estimated else read.rating
 
 

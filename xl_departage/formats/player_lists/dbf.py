@@ -1,7 +1,9 @@
 """
-The list of the Belgian federation, `PLAYER.DBF` (dBase III): MATRICULE, NOM_PRENOM, SEXE, DATE_NAISS, CLUB, TITRE, FIDE, ELO_CALCUL.
+The list of the Belgian federation, `PLAYER.DBF` (dBase III), with the fields MATRICULE, NOM_PRENOM, SEXE, DATE_NAISS,
+CLUB, TITRE, FIDE and ELO_CALCUL.
 
-Records of a fixed length follow a header that describes their fields. Players whose field SUPPRESS is set have left.
+Records of a fixed length follow a header that describes their fields. Players whose field SUPPRESS is set have left and
+are skipped.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ _VERSIONS = (0x03, 0x30, 0x83, 0x8B, 0xF5)
 _HEADER, _FIELD, _END = 32, 32, 0x0D
 _LANGUAGE = 29
 _ENCODINGS = {0x01: "cp437", 0x02: "cp850", 0x03: "cp1252", 0x57: "cp1252"}
-"""Code page by the language of the header."""
+"""The code page, by the language byte of the header."""
 _DELETED, _END_OF_FILE = b"*", b"\x1a"
 _NEEDED = ("MATRICULE", "NOM_PRENOM", "ELO_CALCUL")
 _USED = (*_NEEDED, "SEXE", "DATE_NAISS", "CLUB", "TITRE", "FIDE", "SUPPRESS")
@@ -37,7 +39,7 @@ def recognised(head: bytes) -> bool:
 
 
 def read(stream: Stream) -> PlayerList:
-    """The list. Raises FileError for a table without the columns of players."""
+    """The list of players. Raises FileError for a table without the columns of players."""
     head = stream.peek()
     length, width = int.from_bytes(head[8:10], "little"), int.from_bytes(head[10:12], "little")
     if not _HEADER < length <= len(head) or width < 2:
@@ -108,7 +110,7 @@ def _players(
 
 
 def _records(stream: Stream, length: int, width: int) -> Iterator[bytes]:
-    """The records behind the header, without the mark that ends the file."""
+    """The records after the header, without the mark that ends the file."""
     rest = b""
     skip = length
     for piece in stream.pieces():

@@ -1,8 +1,9 @@
 """
-FIDE's lists as text: fixed columns under a line of headings, combined (SRtng, RRtng, BRtng) or of one speed (OCT26).
+FIDE's lists as text: fixed columns under a line of headings; either combined (SRtng, RRtng, BRtng) or of one speed
+(OCT26).
 
-The headings say where the columns begin: FIDE has moved them before. A list of arbiters' titles that is too long pushes the rest of its
-line to the right.
+The headings show where the columns begin, because FIDE has moved them in the past. A list of arbiters' titles that is
+too long for its column pushes the rest of the line to the right.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def recognised(head: bytes) -> bool:
 
 
 def read(stream: Stream) -> PlayerList:
-    """The list. Raises FileError for headings that lack a column."""
+    """The list of players. Raises FileError if a heading is missing."""
     lines = stream.lines()
     _, head = next(lines)
     starts = {heading[0]: heading.start() for heading in _HEADINGS.finditer(head)}

@@ -1,4 +1,7 @@
-"""FIDE's lists as XML: `<playerslist>` of `<player>`, combined or of one speed; read as a stream, without a tree."""
+"""
+FIDE's lists as XML: a `<playerslist>` of `<player>` elements, either combined or of one speed; read as a stream,
+without building a tree.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ def recognised(head: bytes) -> bool:
 
 
 def read(stream: Stream) -> PlayerList:
-    """The list. Its first piece decides whether it is the combined one."""
+    """The list of players; its first piece shows whether it is the combined list. Raises FileError for any other XML."""
     if b"<player>" not in stream.peek():
         raise stream.error("list_xml")
     combined = b"<rapid_rating" in stream.peek()
@@ -29,12 +32,12 @@ def read(stream: Stream) -> PlayerList:
 
 
 class _Parser:
-    """The elements of one player after the other."""
+    """Collects the elements of one player after another."""
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self.players: list[tuple[int, dict[str, str]]] = []
-        """Line and elements of the players parsed since this was last emptied."""
+        """The line and the elements of the players parsed since this was last emptied."""
         self._current: dict[str, str] = {}
         self._text: list[str] = []
         self.expat = parser_without_types(stream.error("list_xml", 1))

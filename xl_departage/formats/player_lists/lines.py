@@ -1,4 +1,4 @@
-"""Bytes of a list as they are read: in pieces, in records, or in lines of text; never all at once."""
+"""The bytes of a list as a stream: read in pieces or in lines of text, never all at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class Stream:
-    """The file from its beginning; what has been peeked at is read again."""
+    """The file from its beginning; what was peeked at is still returned by later reading."""
 
     def __init__(self, file: BinaryIO, place: Place, advance: Callable[[int], None] | None) -> None:
         self.place = place
@@ -28,7 +28,7 @@ class Stream:
         return FileError(key, self.place._replace(line=line, text=text), **values)
 
     def peek(self) -> bytes:
-        """The first bytes, without reading past them."""
+        """The first bytes, which later reading returns again."""
         self._ahead = self._ahead or self._read(PIECE)
         return self._ahead
 
@@ -39,17 +39,17 @@ class Stream:
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """
-        The lines with their numbers from 1, without line ends, which are those of any system.
+        The lines with their numbers from 1, without line ends (CR, LF or both).
 
-        UTF-8 or Windows-1252, which is decided line by line: lists of many years mix both. Raises FileError for UTF-16, for
-        bytes that cannot be decoded, and for an endless line.
+        Each line is decoded on its own as UTF-8 or, if that fails, as Windows-1252, because lists grown over many years
+        mix both. Raises FileError for UTF-16, for a line with zero bytes, and for an endless line.
         """
         if self.peek().startswith(_WIDE_MARKS):
             raise self.error("list_utf16")
         rest = b""
         number = 0
         for piece in self.pieces():
-            # Of bytes, these are LF, CR and both; a CR at the end of the piece may have its LF in the next one.
+            # In bytes, the line ends are LF, CR and CR LF; a CR at the end of a piece may have its LF in the next one.
             whole = (rest + piece).splitlines(keepends=True)
             rest = b"" if whole[-1].endswith(b"\n") else whole.pop()
             for line in whole:

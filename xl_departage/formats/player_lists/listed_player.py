@@ -1,4 +1,4 @@
-"""One player of a published list, and the list."""
+"""A published list of players, and one player of it."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ _YEAR = regex(r"\b(1[89]\d\d|20\d\d)\b")
 
 
 class ListedPlayer(NamedTuple):
-    """One player; a blank text or None is not known."""
+    """One player; an empty text or None means that something is not known."""
 
     name: str
     fide: str = ""
-    """FIDE number."""
+    """The FIDE number, without zeros at the beginning."""
     national: str = ""
-    """Number in a federation: FRBE matricule, FFE code."""
+    """The number in a federation, such as the matricule of the FRBE or the code of the FFE."""
     birth: str = ""
-    """Year, or date as year/month/day."""
+    """The year of birth, or the date as year/month/day."""
     sex: str = ""
     """`F` or `M`."""
     federation: str = ""
     title: str = ""
     club: str = ""
     ratings: tuple[int | None, ...] = ()
-    """One for each of the list's `speeds`; None = unrated."""
+    """One rating for each of the list's `speeds`, or a single one if it has none; None if unrated."""
     line: int = 0
-    """Line or record of the file, from 1."""
+    """The line or record of the file, from 1."""
 
 
 @dataclass
 class PlayerList:
-    """A list that is open; `players` can be read once."""
+    """An open list; `players` can be read only once."""
 
     players: Iterator[ListedPlayer]
     speeds: tuple[Speed, ...]
-    """What the ratings are for; empty for a list with a single rating that does not say."""
+    """The speeds that the ratings are for; empty for a list with a single rating whose speed is not stated."""
     fields: frozenset[str]
     """The fields of `ListedPlayer` that the list has."""
     name: str
@@ -49,15 +49,16 @@ class PlayerList:
     rated: bool = True
     """Whether the list has ratings."""
     has_two_ratings: bool = False
-    """Whether it has columns of international and of national ratings."""
+    """Whether it has columns of both international and national ratings."""
     unread_columns: tuple[str, ...] = ()
-    """The headings of what no field holds."""
+    """The headings of columns that no field holds."""
     remarks: list[FileError] = field(default_factory=list)
-    """What is odd in the list; complete when all players have been read."""
+    """Remarks about oddities in the list; complete once all players have been read."""
 
     def rating_index(self, speed: Speed | None) -> int:
         """
-        Where a player has the rating of that speed; None = the standard one. Raises FileError if the list has no rating of that speed.
+        The position of the rating for this speed among a player's ratings; None stands for the standard one. Raises
+        FileError if the list has no rating for that speed.
         """
         if not self.rated:
             raise FileError("list_unrated", Place(file=self.name))
@@ -71,6 +72,6 @@ class PlayerList:
 
 
 def year_of(birth: str) -> int | None:
-    """The year in a birth as lists and people write it (1990, 1990/05/17, 17.05.1990); None without one."""
+    """The year in a date of birth as lists and people write it (1990, 1990/05/17, 17.05.1990); None if there is none."""
     match = _YEAR.search(birth)
     return int(match[1]) if match else None

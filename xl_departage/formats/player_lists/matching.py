@@ -1,10 +1,10 @@
 """
-Which player of a list is meant: by FIDE or national number, otherwise by name and birth. What is not certain is reported, never guessed.
+Finds the players of a list who are meant: by FIDE or national number, otherwise by name and birth. What is not certain
+is reported, never guessed.
 
-A number counts only if the names share a word, for numbers are mistyped. A name without a birth on either side is not
-certain, nor are two
-players of one name and birth. Names are compared without accents, punctuation and the order of their words: `DUPONT Zoé` is
-`Dupont, Zoe`.
+A number counts only if the names share a word, because numbers may be mistyped. A name is not certain if the birth is
+missing on either side, or if two players have the same name and birth. Names are compared without accents, punctuation
+and the order of their words: `DUPONT Zoé` is `Dupont, Zoe`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MOST_CANDIDATES = 5
 
 
 class Wanted(NamedTuple):
-    """A player who is looked for in a list."""
+    """A player to look for in a list."""
 
     name: str
     fide: str = ""
@@ -32,13 +32,13 @@ class Wanted(NamedTuple):
 
 
 class Certainty(Enum):
-    """What a list says about a player."""
+    """How certainly a list identifies a player."""
 
     CERTAIN = "certain"
     OTHER_NAME = "other_name"
-    """The number belongs to a player of another name."""
+    """The number belongs to a player with another name."""
     UNCERTAIN = "uncertain"
-    """The name is there, but not the birth that would make it certain, or twice."""
+    """There are players with this number or name, but more than one of them or without the birth that would make it certain."""
     ABSENT = "absent"
 
 
@@ -50,11 +50,11 @@ class Found:
     player: ListedPlayer | None = None
     """The player of the list, if certain."""
     candidates: list[ListedPlayer] = field(default_factory=list)
-    """Players who may be meant, at most a few."""
+    """The players who may be meant, at most a few."""
 
 
 def match(wanted: Sequence[Wanted], listed: Iterable[ListedPlayer]) -> list[Found]:
-    """One answer for each wanted player, in their order; the list is read once, and only candidates are kept."""
+    """One answer for each wanted player, in their order. The list is read once, and only candidates are kept."""
     by_fide: dict[str, list[int]] = {}
     by_national: dict[str, list[int]] = {}
     by_name: dict[frozenset[str], list[int]] = {}
@@ -106,7 +106,7 @@ def _answer(wanted: Wanted, numbered: list[ListedPlayer], named: list[ListedPlay
 
 
 def _may_be(wanted: Wanted, player: ListedPlayer) -> bool:
-    """Whether nothing that both sides know differs: the number, the birth."""
+    """Whether numbers and births agree as far as both sides have them."""
     if wanted.fide and player.fide and wanted.fide.lstrip("0") != player.fide:
         return False
     if wanted.national and player.national and wanted.national.casefold() != player.national.casefold():

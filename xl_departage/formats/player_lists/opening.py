@@ -1,4 +1,4 @@
-"""A list from a file: its format by its content, a zip by its only member."""
+"""Opens a list from a file: recognises its format by its content, and reads a zip with a single member."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def open_list(
     A published list, to be read player by player.
 
     Args:
-        path: The file, or a zip that contains only it.
+        path: The file, or a zip that contains nothing else.
         advance: Called now and then with the number of bytes read so far.
-        ratings: Of two columns of ratings, the one that counts.
+        ratings: Which of two columns of ratings counts.
 
-    Raises FileError for a file that cannot be read, of an unknown format, or damaged.
+    Raises FileError for a file that cannot be read, is of an unknown format, or is damaged.
     """
     place = Place(file=str(path))
     try:
@@ -45,7 +45,7 @@ def open_list(
     except FileError:
         raise
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        # RuntimeError: a zip with a password.
+        # A RuntimeError means that the zip has a password.
         raise FileError("list_zip", place, reason=error) from None
     except OSError as error:
         raise not_read(error, place) from error
