@@ -108,16 +108,16 @@ def _up_to(given: ForbiddenPairs, total: int) -> ForbiddenPairs:
 
 
 def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
-    # Same value with `0 -> 1`, `0 -> -1`: an entry that was not read has no column, and nobody shows it.
+    # Same value with `0 -> 1`, `0 -> -1`: the last value is the column where an entry was read; nothing uses it for one made here.
     entries = {number: TrfEntry(None, None, outcome.value, 0) for number, outcome in pairing.event.away.items()}
     for board in pairing.boards:
         if board.black is None:
-            # Same value with `0 -> 1`, `0 -> -1`: an entry that was not read has no column, and nobody shows it.
+            # Same value with `0 -> 1`, `0 -> -1`: the last value is the column where an entry was read; nothing uses it for one made here.
             entries[board.white] = TrfEntry(None, None, "U", 0)
         else:
-            # Same value with `0 -> 1`, `0 -> -1`: an entry that was not read has no column, and nobody shows it.
+            # Same value with `0 -> 1`, `0 -> -1`: the last value is the column where an entry was read; nothing uses it for one made here.
             entries[board.white] = TrfEntry(board.black, Colour.WHITE, "", 0)
-            # Same value with `0 -> 1`, `0 -> -1`: an entry that was not read has no column, and nobody shows it.
+            # Same value with `0 -> 1`, `0 -> -1`: the last value is the column where an entry was read; nothing uses it for one made here.
             entries[board.black] = TrfEntry(board.white, Colour.BLACK, "", 0)
     return entries
 

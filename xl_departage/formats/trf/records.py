@@ -114,7 +114,7 @@ class StartingRank(NamedTuple):
 
     federation: str
     method: str
-    """FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER."""
+    """How the rating is chosen: FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER."""
 
 
 def parse_starting_rank(line: TrfLine, file: str = "") -> StartingRank:
@@ -141,7 +141,7 @@ class Byes(NamedTuple):
     kind: str
     round: int
     numbers: tuple[int, ...]
-    # Same value with `0 -> 1`, `0 -> -1`: a record that was not read has no line, and nobody shows it.
+    # Same value with `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
     line: int = 0
 
 
@@ -165,15 +165,15 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
     """
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)
-    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column after the field is blank by now.
+    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column beside the field has already been checked to be blank.
     columns = (5, 8) if teams else (10, 13)
     points = fields.points(*columns)
     if points is None:
-        # Some programs fill in the match points alone.
-        # Same value with `8 -> 9`: the column after the field is blank by now.
+        # Some programs fill in only the match points.
+        # Same value with `8 -> 9`: the column beside the field has already been checked to be blank.
         points = fields.points(5, 8)
-    # Same value with `17 -> 18`, `23 -> 22`, `26 -> 27`, `15 -> 14`: the column after the field is blank by now.
-    # The column before has just been refused unless it is blank.
+    # Same value with `17 -> 18`, `23 -> 22`, `26 -> 27`, `15 -> 14`: the column beside the field has already been checked to be blank.
+    # The column before it has been checked to be blank as well.
     round, first = fields.integer(15, 17), fields.integer(23, 26)
     if points is None:
         raise fields.error("trf_not_points", *columns)
@@ -181,12 +181,12 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
         raise fields.error("trf_no_round", 15, 17)
     if not first:
         raise fields.error("trf_no_number", 23, 26)
-    # Same value with `19 -> 18`, `21 -> 22`, `28 -> 27`: the column after the field is blank by now.
+    # Same value with `19 -> 18`, `21 -> 22`, `28 -> 27`: the column beside the field has already been checked to be blank.
     return VirtualPoints(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)
 
 
 def format_acceleration(record: VirtualPoints, *, teams: bool = False) -> str:
-    """250; an individual event leaves the match points blank, one of teams the game points."""
+    """Record 250. An individual event leaves the match points blank, a team event the game points."""
     return put(
         {
             1: "250",
@@ -200,12 +200,12 @@ def format_acceleration(record: VirtualPoints, *, teams: bool = False) -> str:
 
 
 def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[VirtualPoints, ...]:
-    """XXA of JaVaFo: a player's number, then his virtual points round by round, five columns each."""
+    """Record XXA of JaVaFo: the number of a player, then his virtual points for each round in five columns. Raises FileError."""
     fields = Fields(line, file)
     fields.blanks(9)
     number = fields.needed("trf_no_number", 5, 8)
     points_given = []
-    # Same value with `1 -> 2`: behind the last column nothing stands.
+    # Same value with `1 -> 2`: the column after `end` is blank, so a field there gives nothing.
     for round, column in enumerate(range(10, fields.end + 1, 5), 1):
         points = fields.points(column, column + 3)
         fields.blanks(column + 4)
@@ -217,9 +217,9 @@ def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[VirtualPoint
 def parse_forbidden(line: TrfLine, file: str = "") -> ForbiddenPairs:
     fields = Fields(line, file)
     fields.blanks(8, 12)
-    # Same value with `7 -> 8`: the column after the field is blank by now.
+    # Same value with `7 -> 8`: the column beside the field has already been checked to be blank.
     first = fields.needed("trf_no_round", 5, 7)
-    # Same value with `9 -> 8`, `11 -> 12`: the column after the field is blank by now.
+    # Same value with `9 -> 8`, `11 -> 12`: the column beside the field has already been checked to be blank.
     return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))
 
 
@@ -229,7 +229,7 @@ def format_forbidden(record: ForbiddenPairs) -> str:
 
 
 def parse_number_words(line: TrfLine, file: str = "") -> tuple[int, ...]:
-    """XXP and XXZ of JaVaFo: numbers between blanks. Raises FileError for anything else."""
+    """Records XXP and XXZ of JaVaFo: numbers separated by blanks. Raises FileError for anything else."""
     fields = Fields(line, file)
     words = fields.text_of_line[3:].replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() for word in words):
@@ -247,7 +247,7 @@ def parse_abnormal(line: TrfLine, file: str = "") -> Adjustment:
         kind,
         fields.points(6, 11),
         fields.points(12, 17),
-        # Same value with `20 -> 19`: the column before is blank by now.
+        # Same value with `20 -> 19`: the column before the field has already been checked to be blank.
         round=fields.integer(20, 22) or None,
         numbers=_numbers(fields, 24),
         place=Place(file=file or None, line=line.number),

@@ -135,7 +135,7 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     if wanted.event is None:
         abnormal = _abnormal(written.crosstable, wanted.table)
     else:
-        # Same value with `version == 'TRF26' and written.event -> version == 'TRF26'`: a file written from a team event is read as one.
+        # Same value with `version == 'TRF26' and written.event -> version == 'TRF26'`: a file written from a team event is read as a team event.
         abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []
     if abnormal:
         if version == "TRF16":
@@ -419,7 +419,7 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
     for game in written.source.games if written.event is None else ():
         if game.round > written.table.rounds and game.black is None and game.outcome is not Outcome.PENDING:
             row = entries.setdefault(game.white, [None] * written.table.planned)
-            # Same value with `0 -> 1`, `0 -> -1`: an entry that was not read has no column, and nobody shows it.
+            # Same value with `0 -> 1`, `0 -> -1`: the last value is the column where an entry was read; nothing uses it for one made here.
             row[game.round - 1] = TrfEntry(None, None, game.outcome.value, 0)
     return entries
 
@@ -495,7 +495,7 @@ def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
     if teams and entry.outcome is Outcome.FULL_BYE:
         code = "+"  # against an empty board, as programs write it in team events
     opponent = None if entry.opponent is None else table.players[entry.opponent].number
-    # Same value with `0 -> 1`, `0 -> -1`: an entry that was not read has no column, and nobody shows it.
+    # Same value with `0 -> 1`, `0 -> -1`: the last value is the column where an entry was read; nothing uses it for one made here.
     return TrfEntry(opponent, entry.colour, code, 0)
 
 
