@@ -2,8 +2,8 @@
 Reads one cell of a crosstable: turns its text (or the number that the spreadsheet passes) into a token. `cells`
 determines its meaning.
 
-The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, `col` a colour letter of any language of
-`notations`:
+The grammar follows. `sign` is + = -, `score` is 1 0 ½ = + - or the game points of a team, `col` a colour letter of any
+language of `notations`:
 
     cell      = blank | game | forfeit | bye | absent | pending
     game      = sign opp [col]              + 12B   = 3N   +45      FFE, old clubs
@@ -27,12 +27,11 @@ The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, 
               | letter ['---']              H  U---  B---           USCF, TRF
     absent    = '--' | 'ABS' | 'ABSENT' | '<'
     pending   = '?' | '*' | '...' | '.' | opp col
-    given     = cell '(' ('+' | '-') points ')'     12B1(-1)  EXE(+½)   points that the arbiter gives or takes in that
-round
-                of teams, with the name of the points: 3W2½(-1 MP)  3W2½(-1 MP -½ GP)
+    given     = cell '(' ('+' | '-') points ')'     12B1(-1)  EXE(+½)   points that the arbiter gives or takes
+                for teams, with the name of the points: 3W2½(-1 MP)  3W2½(-1 MP -½ GP)
 
-A token has one form (`Form`), for example a sign, an opponent and a colour letter. The same form may mean different
-things in different ranges (`F` alone, `-1`, `+` alone).
+A token has one form (`Form`), such as a sign, an opponent and a colour letter. The same form may mean different things
+in different ranges (`F` alone, `-1`, `+` alone).
 """
 
 from __future__ import annotations
@@ -89,8 +88,8 @@ class Form(IntEnum):
     SCORE_FORFEIT = 28  # 1F
     UNKNOWN = 29
     NAMED_BYE = 30  # =HPB  +PAB
-    UNREAD = 31  # not a text: a date, an error; only when collecting faults
-    OF_LIST = 32  # ?Martni?  what a list of games could not read, in a grid that CROSSTABLE has made of it
+    UNREAD = 31  # not a text but a date or an error; only while faults are collected
+    OF_LIST = 32  # ?Martni?  unreadable text of a list of games, in a grid that CROSSTABLE made of it
 
 
 class TokenKind(NamedTuple):
