@@ -118,7 +118,7 @@ def _named(delimiter: str) -> Text | str:
 
 def _find_delimiter(text: str, name: str) -> str:
     """
-    The delimiter that makes a table; empty if none does.
+    The delimiter that makes a table; empty if none does, and for a pasted text of Vega.
 
     A delimiter makes a table if more than half of the non-blank lines have the same number of cells, at least two. If
     several delimiters do, the one with more such lines wins, then the one with more cells. Raises FileError if two are

@@ -50,8 +50,8 @@ def read_season(cells: Rows, players: Rows | None, faults: Faults, top: int = 1)
     """
     The season from these rows of results and, if given, this list of players.
 
-    Rows that cannot be read are reported, with the row in their list, and skipped; `top` is the number of the first row
-    of both lists.
+    What cannot be read is reported, with its row in the list, and left out; `top` is the number of the first row of
+    both lists.
     """
     columns = _find_columns(cells)
     if columns is None:

@@ -92,7 +92,8 @@ def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> Tourna
     """
     The tournament with everything that the rules add for a pairing: points, planned rounds, first colour, withdrawals,
     cancelled rounds, pairs that may not meet. Raises CannotPair for a round robin, and if the tournament has another
-    number of rounds or another first colour.
+    number of rounds or another first colour; ArgumentError for withdrawals and cancelled rounds that the games
+    contradict.
     """
     header = tournament.header
     if options.system == "round-robin":

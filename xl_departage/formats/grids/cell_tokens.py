@@ -391,7 +391,7 @@ def _worded(text: str) -> CellToken:
 
 def opponents(token: CellToken) -> tuple[int, ...]:
     """
-    The numbers that may be the opponent's; two if only the other cells of the range show which one is. None for a bye,
+    The numbers that may be the opponent's; two if only the other cells of the range show which one is. Empty for a bye,
     an absence, a result without an opponent, or a text that cannot be an entry of a round.
     """
     form, first, second = token.kind

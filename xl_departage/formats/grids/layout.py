@@ -64,7 +64,7 @@ class Layout(NamedTuple):
     language: str = "auto"
     """The language of the header row; `auto` if it does not show it."""
     column_order: tuple[int, ...] | None = None
-    """In a matrix: for each of its columns, the index of the player whom it belongs to."""
+    """In a matrix: for each of its columns, the index of the player to whom it belongs."""
     lines: int = 1
     """In a matrix: the number of rows per player (a double round robin may be printed with two)."""
     games: GameColumns | None = None

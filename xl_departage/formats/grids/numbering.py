@@ -174,7 +174,7 @@ def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> 
 
 def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[InconsistentGrid]:
     """
-    The reasons why the column of numbers does not number the players: a blank, or a number given twice. None for a
+    The reasons why the column of numbers does not number the players: a blank, or a number given twice. Nothing for a
     column that is missing, blank or valid. (Ranks may be shared, so their column is not checked.)
     """
     column = layout.number

@@ -141,8 +141,8 @@ def _first_decided_game(layout: Layout, rows: Sequence[int], column: int) -> int
 
 def _mirrored(layout: Layout, rows: Sequence[int], tokens: Mapping[int, CellToken]) -> list[int]:
     """
-    The rows whose opponents name them in turn, by the numbers, the ranks or the order of the rows, if they are most of
-    the rows; otherwise none.
+    The rows whose opponents name them in turn, by the numbers, the ranks or the order of the rows, if they are more
+    than half of the filled rows; otherwise none.
     """
     named = {row: others for row, token in tokens.items() if (others := opponents(token))}
     columns = [column for column in (layout.number, layout.rank) if column is not None]

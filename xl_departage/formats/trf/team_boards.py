@@ -61,8 +61,7 @@ class Seating:
             and self._round_of(left, number).opponent != right
             for left, right in zip(ours, theirs, strict=True)
         ):
-            # The two orders contradict each other: keep that of record 300, else that of the team whose seats were
-            # asked for.
+            # The two orders contradict each other: keep the second team's if it is a record 300, else the first team's.
             self.notice(number, team, opponent)
             if (number, opponent) in self.orders:
                 ours = self._facing(number, theirs, ours)

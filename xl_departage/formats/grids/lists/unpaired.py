@@ -100,9 +100,9 @@ def unsorted(listed: GameList, options: ReadingOptions) -> Step | None:
 
 def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNotice]:
     """
-    What `CHECK` would report about these lists, for a file without a list of players: a game, played or to be played,
-    of a player with an announced bye or absence in its round, and a bye whose points nobody announced. `games` are
-    those of the lists, with their places in the file.
+    What `CHECK` reports about these lists, for the record of a file, which is checked without a list of players: a
+    game, played or to be played, of a player with an announced bye or absence in its round, and a bye whose points
+    nobody announced. `games` are those of the lists, with their places in the file.
     """
     people = {player.number: player for player in listed.players.participants}
     cancelled = listed.tournament.header.cancelled
