@@ -154,7 +154,7 @@ def _named(cells: Rows, columns: _Columns) -> tuple[Participant, ...]:
 
 
 def _report_homonyms(people: Sequence[Participant], cells: Rows, faults: Faults, top: int) -> None:
-    """Report names that are twice in the list of players: in the stages, players are known only by name."""
+    """Report names that occur twice in the list of players: in the stages, players are known only by name."""
     columns = find_players(cells)
     if columns is None:
         return

@@ -61,7 +61,7 @@ class RoundsGrid(NamedTuple):
     entries: Grid = ()
     """The meaning of each cell, read on its own."""
     notices: tuple[GridError, ...] = ()
-    """Notices of cells that were read by an assumption."""
+    """Notices about cells whose meaning was assumed."""
     coming: tuple[ComingBye, ...] = ()
     """The byes entered for the rounds after those played."""
     given: tuple[GivenInMatch, ...] = ()

@@ -156,7 +156,7 @@ class _Reading:
         self.notices: list[SourceNotice] = []
 
     def tournament(self) -> TournamentRecord:
-        """The whole tournament. Raises FileError."""
+        """The tournament in the file. Raises FileError."""
         data = self.data
         if not SWISS_MANAGER.recognises(data):
             raise self._error("swiss_manager_not")
