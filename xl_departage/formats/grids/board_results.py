@@ -300,7 +300,7 @@ def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool
 
 
 def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: dict[Outcome, int]) -> TeamEvent:
-    """The event with the boards of all matches for which both teams' rows list as many results."""
+    """The event with the boards of all matches for which the rows of both teams list equally many results."""
     teams = []
     given = {(one.team, one.round): one.match_points for one in event.given}
     for index, (team, row) in enumerate(zip(event.teams, sides, strict=True)):

@@ -365,7 +365,10 @@ def _scored(mark: str, colour: Colour | None, context: ReadingContext) -> Meanin
 
 
 def _opponent_sign(mark: str, context: ReadingContext) -> Meaning:
-    """The meaning of `17+`, which is a forfeit in chess tables and a game won in Go tables. Raises AmbiguousCell if neither the other cells nor an option show that the table is one of chess."""
+    """
+    The meaning of `17+`, which is a forfeit in chess tables and a game won in Go tables. Raises AmbiguousCell if
+    neither the other cells nor an option show that the table is one of chess.
+    """
     if mark == "=":
         return Meaning(Outcome.DRAW)
     if context.format == "auto" and not context.evidence:
