@@ -1,5 +1,5 @@
 """
-Formats: from what a person has (a grid of cells, a list, a file, a page) to a tournament, and back.
+Formats: reads a tournament from what a person has (a grid of cells, a list, a file, a page), and writes it.
 
 `grids` reads and writes cells: notations, shapes of a range, lists of players and games. `trf`, `papi`, `swiss_manager`
 and `player_lists` are files with a format of their own; `csv_grid` and `csv_file`, `page_table` and `ods` read the

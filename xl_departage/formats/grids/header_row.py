@@ -240,7 +240,7 @@ def find_round_labels(table: Rows, options: ReadingOptions) -> HeaderRow | None:
 def repeats_header(header: HeaderRow, row: Sequence[object]) -> bool:
     """Whether a row has the same headings, however they are spelt: a table divided by a page break repeats its header row."""
     first = row[next(iter(header.roles.values()))] if header.roles else None
-    # This is asked of every row; a row of a player rarely begins with a word, which keeps it fast.
+    # This runs for every row. The row of a player rarely begins with a word, so this check keeps it fast.
     if header.roles and (not isinstance(first, str) or not first or first[0].isdecimal()):
         return False
     again = read_header_row(0, row)

@@ -1,9 +1,9 @@
 """
 Finds out what the opponents' numbers refer to: the rank, the number or the row in the table (conflict C11).
 
-This is never assumed, because the same program prints tables with the same cells and different numbering. Chosen is the
-meaning under which both sides of every game agree. It is an error if there is none, or if there are several with
-different games.
+This is never assumed, because the same program prints tables with the same cells and different numbering. The meaning
+that is chosen is the one under which both sides of every game agree. It is an error if there is none, or if there are
+several that give different games.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """
-Changes the rows of a grid that is being edited: adds a round or a player, changes the order; and tells who takes part
+Changes the rows of a grid that is being edited: adds a round or a player, changes the order; and finds who takes part
 in the rounds to come.
 """
 
@@ -55,7 +55,7 @@ def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, rou
         for row in survey.rows:
             blank[row][layout.points] = ""
     blank, columns = with_columns(blank, layout, round)
-    # Some programs print ranks in the cells, beside a column of numbers.
+    # Some programs refer to opponents by rank although the table has a column of numbers.
     shown = dict(zip(before, reading.cell_numbers or before, strict=True))
     named = replace(paired, players=tuple(one._replace(number=shown[one.number]) for one in paired.players))
     kept = {number for number in before if before[number][round - 1 : round] == after[number][round - 1 : round]}

@@ -1,6 +1,6 @@
 """
-Reads points that the arbiter gives or takes away, as a list has them: the round and the points with their sign, `R3 -1;
-R5 +½`; for teams also the name of the points, `R3 -1 MP; R5 -½ GP`.
+Reads points that the arbiter gives or takes away, as a list has them: `R3 -1; R5 +½`, that is the round and the points
+with their sign. For teams, the points have their name: `R3 -1 MP; R5 -½ GP`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """
-The crosstable of a list of games, made from what was read of the list, and where each entry stands in the list.
+The crosstable of a list of games, made from what was read in the list, and the place of each entry in the list.
 
 What could not be read is treated as pending: the reader has reported it, and no consequence of it is reported.
 """

@@ -1,7 +1,7 @@
 """
 Matches of teams in a list of games: a row with the scores of both teams, or with the results on the boards.
 
-On the boards of a match, each team has White on every second one. A result written for one side is that of the team
+On the boards of a match, each team has White on every second board. A result written for one side is that of the team
 named first; one that names both sides (`1-0`) may have White first or the first team first. Where the two differ, the
 result is refused, unless the heading of the board says which it is: `Board 2 (White)`, `Éch. 2 (recevant)`.
 """
