@@ -201,8 +201,8 @@ def find_header_row(table: Rows) -> HeaderRow | None:
 
 def with_labels_below(table: Rows, header: HeaderRow) -> HeaderRow:
     """
-    The header with the rounds from the row below it, if merged cells keep it from naming any itself: `Pl | Nom |
-    Rondes` over two rows, with 1, 2, 3 … under `Rondes`.
+    The header with the rounds from the row below it, if merged cells keep it from naming any itself: for example, the
+    headings `Pl | Nom | Rondes` over two rows, with 1, 2, 3 … under `Rondes`.
     """
     row = header.row + 1
     if header.labelled or header.bare or row >= len(table):

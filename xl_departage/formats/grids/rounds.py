@@ -494,8 +494,8 @@ def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Place
 
 def _is_slip(one: int, other: int, scoring: Scoring) -> bool:
     """
-    Whether the only match of a grid may be a mistake in the score of a game (`2N11`): two scores prove that it is a
-    match only if no game can have either of them, or both together.
+    Whether the only match of a grid may be a mistake in the score of a game (`2N11`): together, its scores are more
+    than a game has, but one of them alone is possible in a game.
     """
     return min(one, other) <= scoring.win and one + other > scoring.win + scoring.loss
 

@@ -117,8 +117,8 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
 
 def points_given(points: int, match_points: int | None) -> str:
     """
-    The points that the arbiter gave or took away, as text: `-1` or, for teams (where `match_points` is not None), `-1
-    MP -½ GP`. Empty if there are none.
+    The points that the arbiter gave or took away, as text. For teams, where `match_points` is not None, they have their
+    names: `-1`, or `-1 MP -½ GP`. Empty if there are none.
     """
     if match_points is None:
         return signed_points(points) if points else ""

@@ -235,8 +235,8 @@ def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
 
 def _beside(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | None:
     """
-    The columns of White and of Black: two with the same heading, or two whose headings name their side, such as `Elo
-    (White)` or `White Elo`. None without such columns.
+    The columns of White and of Black: two with the same heading, or two whose headings name their side (as in `Elo
+    (White)` or `White Elo`). None without such columns.
     """
     return _pair([column for column, key in enumerate(keys) if key in words]) or _of_sides(keys, words)
 
