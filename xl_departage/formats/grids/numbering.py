@@ -120,7 +120,10 @@ class Choice(NamedTuple):
 
 
 def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
-    """The scheme under which both sides of every game agree. `schemes` come in order of preference."""
+    """
+    The scheme under which both sides of every game agree, or the nearest one if none fits; see `Choice`. `schemes` come
+    in order of preference.
+    """
     fitting: list[Scheme] = []
     nearest: tuple[int, Scheme, Disagreement] | None = None
     for scheme in schemes:

@@ -71,7 +71,7 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
 def _own_headings(text: str, lines: Sequence[str]) -> list[str]:
     """
     The headings of the user's own figures: the single words, or the texts between wider gaps if only these are as many
-    as the figures. None if neither are.
+    as the figures. Empty if neither are.
     """
     most = max((len(_own_figures(line)) for line in lines), default=0)
     for headings in (text.split(), re.split(r"\s{2,}", text.strip())):

@@ -93,7 +93,10 @@ def read_trf(source: str | bytes | Document, *, name: str = "", options: Reading
 
 
 def record_of(document: Document, options: ReadingOptions, faults: Faults) -> TournamentRecord:
-    """The tournament in a parsed file. Raises FileError with line and column, unless `faults` collects the errors."""
+    """
+    The tournament in a parsed file. Raises FileError with line and column; if `faults` collects errors, only for one
+    that ends the reading.
+    """
     return _TrfReader(document, options, faults).read()
 
 

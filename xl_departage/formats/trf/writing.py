@@ -461,8 +461,8 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
 
 def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
     """
-    The byes announced for the rounds after those that count. Players in `absent` are left out: record XXZ says that
-    they miss the next round.
+    The byes announced for the rounds after those that count. Left out are the absence of players in `absent` from the
+    next round, which record XXZ gives, and the rounds for which a player is already paired.
     """
     tournament, table = written.source, written.table
     told = {(next_round(tournament), Outcome.ZERO_BYE, number) for number in absent}
