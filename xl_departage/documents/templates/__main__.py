@@ -1,8 +1,9 @@
 """
-Build the samples of every template that stand in the sources, in French and English:
-`python -m xl_departage.documents.templates workbooks`.
+Builds the samples of every template that are kept with the sources, in French and English: `python -m
+xl_departage.documents.templates workbooks`.
 
-All that people download, empty and for LibreOffice too, is made by `distribution.templates`.
+All the workbooks that people download, including the empty ones and those for LibreOffice, are built by
+`distribution.templates`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 def main(folder: Path) -> None:
-    """Write all samples; unchanged files keep their modification time."""
+    """Write all samples to `folder`; unchanged files keep their modification time."""
     for template, language in product(templates(), LANGUAGES):
         path = folder / template.file_name(language)
         content = build(template, Options(language))

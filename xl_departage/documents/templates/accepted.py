@@ -1,6 +1,6 @@
 """
-What a cell for input accepts: one declaration gives the data validation, and the condition of the status line, because
-what is pasted passes by every validation.
+What an input cell accepts. One declaration gives both the data validation and the condition of the status line, because
+pasted values bypass every validation.
 """
 
 from __future__ import annotations
@@ -19,43 +19,46 @@ if TYPE_CHECKING:
 CELL_ERROR = Text("templates.cell_error")
 _FIRST_DAY, _LAST_DAY = datetime.date(1900, 1, 1), datetime.date(2199, 12, 31)
 MOST_DAYS = 109574
-"""The number of the last one; the first has 1."""
+"""The serial number of `_LAST_DAY`; that of `_FIRST_DAY` is 1."""
 _MOST = 1_000_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
 class Accepted:
-    """What may be typed into a cell; without any attribute, anything but an error."""
+    """What may be typed into a cell; without any attribute, anything but an error value."""
 
     choices: str | Sequence[Text | str] | None = None
-    """The defined name of a list, its cells, or the list itself."""
+    """The texts to choose from: the defined name of a list, the address of its cells, or the list itself."""
     free: bool = False
-    """Whether other texts than those of the list may be typed."""
+    """Whether texts that are not in the list may be typed, too."""
     also: Sequence[str] = ()
-    """What the cells accept, where it is more than the list that they offer."""
+    """The texts that are accepted, if there are more than the list offers."""
     whole: tuple[int, int] | None = None
     """The minimum and maximum of a whole number."""
     least: str = ""
-    """An expression in place of the minimum, for the status alone."""
+    """A formula to use instead of the minimum, in the condition of the status line only."""
     words: Sequence[str] = ()
-    """Accepted in addition to a whole number."""
+    """Texts that are accepted as well as a whole number."""
     number: bool = False
-    """Any number."""
+    """Whether any number is accepted, and nothing else."""
     date: bool = False
     since: str = ""
-    """The defined name, by its key, of a date that this one may not precede; that date itself has its own, for equal formulas."""
+    """
+    The key of the defined name of a date that this one may not precede. That other date gives its own name here, so
+    that both have formulas of the same shape.
+    """
     required: bool = False
     """Whether the cell must not be blank."""
     reported: bool = False
-    """Whether the template itself reports any other content, in better words."""
+    """Whether the template itself reports any other content, in a clearer message."""
     checked: bool = False
     """Whether the status of declared sheets reports any other content, because no function does."""
     error: Text | None = None
-    """The error text; each kind has its own by default."""
+    """The error text; by default, the text for this kind of content."""
 
     @property
     def cure(self) -> Text | None:
-        """What to type, as the error text and the status line say it; None if anything may be typed."""
+        """What to type instead, for the error text and the status line; None if anything may be typed."""
         if self.error is not None:
             return self.error
         if self.choices is not None:
@@ -68,19 +71,23 @@ class Accepted:
 
     @property
     def told(self) -> Text:
-        """The cure of what `wrong` finds: where any text may be typed, an error alone."""
+        """
+        The message for cells that `wrong` finds. Where any text may be typed, or the template reports other content
+        itself, it is the message about error values.
+        """
         return CELL_ERROR if self.cure is None or self.free or self.reported else self.cure
 
     def rule(self, book: Workbook, cell: str, hint: Text | None) -> dict[str, Any]:
         """
-        The data validation of a range, in XlsxWriter's terms; `cell` is the address of its first cell. XlsxWriter ignores an empty one.
+        The data validation of a range as a dictionary for XlsxWriter, which ignores one that restricts nothing and has
+        no message. `cell` is the address of the first cell of the range.
         """
         rule: dict[str, Any] = {"validate": "any"}
         choices = self.choices
         if choices is not None:
             source = f"={choices}" if isinstance(choices, str) else [book.say(choice) for choice in choices]
             if isinstance(source, list) and any("," in choice for choice in source):
-                # A list inside a validation is split at commas, in French (0,5) as in English.
+                # Excel splits a list inside a validation at commas, and French decimals such as 0,5 contain one.
                 source = f"={book.offer(source)}"
             rule = {"validate": "list", "source": source, "show_error": not (self.free or self.also)}
         elif self.whole is not None:
@@ -100,17 +107,22 @@ class Accepted:
         return rule
 
     def wrong(self, book: Workbook, cells: str) -> str:
-        """An array expression: whether each of these cells holds an error, or what is not accepted."""
+        """
+        An array expression: for each of these cells, whether it holds an error value or something that is not accepted.
+        """
         other = self._other(book, cells)
         if not other:
             return f"ISERROR({cells})"
-        # Equal formulas but for the number.
+        # The formulas differ only in this number, so that they have one shape.
         return f'IFERROR(IF({cells}="",{int(self.required)},{other})>0,TRUE)'
 
     def _other(self, book: Workbook, cells: str) -> str:
         """
-        A number, 0 where filled cells hold what is accepted; blank if any text is. `AND` and `OR` would join the cells of an array, and
-        no text is computed with: what number it is depends on the language of the program.
+        An expression that is 0 for a filled cell with accepted content and positive for any other; blank if any text is
+        accepted.
+
+        It avoids `AND` and `OR`, which would combine all cells of an array into one value, and arithmetic with texts,
+        because which texts count as numbers depends on the language of the program.
         """
         if self.free or self.reported:
             return ""

@@ -1,13 +1,13 @@
-"""What COUNTIF and MATCH look for in formulas: texts as they stand, although names may hold wildcards."""
+"""Literal texts for COUNTIF and MATCH: names may contain characters that these functions take for wildcards."""
 
 from __future__ import annotations
 
 
 def literal(text: str) -> str:
-    """A text in which COUNTIF and MATCH find no wildcards: names may hold `*`, `?` and `~`."""
+    """A formula for `text` with `*`, `?` and `~` escaped, so that COUNTIF and MATCH do not take them for wildcards."""
     return f'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({text},"~","~~"),"*","~*"),"?","~?")'
 
 
 def equal_to(text: str) -> str:
-    """The condition of COUNTIF and its kind for cells with exactly this text, which may begin with `=`, `<` or `>`."""
+    """A condition for COUNTIF and similar functions: exactly this text, even if it begins with `=`, `<` or `>`."""
     return f'"="&{literal(text)}'

@@ -1,8 +1,9 @@
 """
 Reads a workbook made from one of the templates as the record of its tournament.
 
-A template is recognised by its defined names, in any language; they are read where they point to, whatever rows and columns were
-inserted. Typed cells are read as typed; pairings that formulas make from Berger tables by their saved values.
+A template is recognised by its defined names, in any language. Each cell is read where its name points, so rows and
+columns may have been inserted. Typed cells are read as they were typed; pairings that formulas take from the Berger
+tables are read from the saved values.
 """
 
 from __future__ import annotations
@@ -65,23 +66,32 @@ from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells
 
 
 def is_template(workbook: WorkbookCells) -> bool:
-    """Whether a workbook was made from a template of a tournament."""
+    """Whether a workbook was made from the template of a tournament, which excludes club lists and Grands Prix."""
     return kind_of_form(Form(workbook)) in _READERS
 
 
 def read_template(workbook: WorkbookCells) -> TournamentRecord:
-    """The tournament of such a workbook, whose formulas have values. Raises FileError for what cannot be read, with sheet and cell."""
+    """
+    The tournament in a workbook made from a template; its formulas must have values. Raises FileError, with sheet and
+    cell, for what cannot be read.
+    """
     form = Form(workbook)
     return _READERS[kind_of_form(form)](form)
 
 
 def stated_rules_of(workbook: WorkbookCells) -> Stated:
-    """The rules on the front sheet of such a workbook that its record does not hold. Raises ArgumentError with the cell."""
+    """
+    The rules on the front sheet of a workbook made from a template that its record does not hold. Raises ArgumentError
+    with the cell.
+    """
     return stated_of(Form(workbook))
 
 
 def front_notices(workbook: WorkbookCells) -> tuple[SourceNotice, ...]:
-    """What is wrong with cells of the front sheet of such a workbook that no function reads; nothing for any other."""
+    """
+    Notices about cells that no function reads: invalid days on the front sheet or, in a workbook of teams, days of
+    matches. Empty for a workbook that is not the template of a tournament.
+    """
     form = Form(workbook)
     kind = kind_of_form(form)
     if kind == "teams":
@@ -90,7 +100,10 @@ def front_notices(workbook: WorkbookCells) -> tuple[SourceNotice, ...]:
 
 
 def _swiss(form: Form) -> TournamentRecord:
-    """Its typed lists are read as lists anywhere."""
+    """
+    The tournament of a workbook made from the Swiss template. Its typed lists are read like any other lists of players
+    and games.
+    """
     rules, listed, games = _individuals(form)
     worth = rules.points.pairing_bye
     adjustments = [
@@ -99,7 +112,7 @@ def _swiss(form: Form) -> TournamentRecord:
         if (points := listed.bye_points.get((game.place and game.place.row) or 0, worth)) != worth
     ]
     header = _header(form, rules, listed)._replace(type="Individual: Swiss-System")
-    # The category is computed, in the language of the workbook.
+    # The category is not read: a formula computes it, in the language of the workbook.
     people = tuple(
         player._replace(birth=birth_of(player.birth), category="")
         for player in sorted(_with_places(form, listed), key=lambda player: player.number)
@@ -118,7 +131,9 @@ def _swiss(form: Form) -> TournamentRecord:
 
 
 def _round_robin(form: Form) -> TournamentRecord:
-    """The pairings are the saved values of the draw."""
+    """
+    The tournament of a workbook made from the round-robin template; its pairings are the saved values of the draw.
+    """
     rules, listed, games = _individuals(form, seated=True)
     people = tuple(player._replace(birth=birth_of(player.birth)) for player in _with_places(form, listed))
     header = _header(form, rules, listed)
@@ -130,7 +145,7 @@ def _round_robin(form: Form) -> TournamentRecord:
 
 
 def _with_places(form: Form, listed: GameList) -> Iterator[Participant]:
-    """The players of a list with the cells in which their numbers stand, or are missing."""
+    """The players of a list, each with the cell of the number that identifies the player, which may be blank."""
     players = typed_list(form, PLAYERS)
     for one in listed.tournament.participants:
         row = listed.players.rows.get(one.number)
@@ -138,14 +153,14 @@ def _with_places(form: Form, listed: GameList) -> Iterator[Participant]:
 
 
 def _given(form: Form, listed: GameList, named: str = PLAYERS) -> tuple[Adjustment, ...]:
-    """The points that the arbiter gives or takes, with their cells in the list of players or of teams."""
+    """The points that the arbiter gave or deducted, with their cells in the list of players or of teams."""
     players = typed_list(form, named)
     places = [players.place((one.place and one.place.row) or 0, "given") for one in listed.given]
     return tuple(one._replace(place=place) for one, place in zip(listed.given, places, strict=True))
 
 
 def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, GameList, tuple[Game, ...]]:
-    """Rules, lists, and the games with the cells of their results."""
+    """The rules, the lists, and the games with the cells of their results. `seated`: as for `_lists`."""
     rules = rules_of(form)
     listed, played = _lists(form, rules.reading, seated=seated)
     places = (_on_sheet(game.place, played) for game in listed.games)
@@ -155,7 +170,7 @@ def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, GameL
 
 
 def _header(form: Form, rules: FrontRules, listed: GameList) -> Header:
-    """What a workbook of individuals says of its event."""
+    """The details of an event of individuals."""
     return header_of(form, rules)._replace(
         rounds=form.number("templates.rounds_planned"),
         first_colour=drawn_colour(form) or listed.tournament.header.first_colour,
@@ -166,8 +181,9 @@ def _lists(
     form: Form, options: ReadingOptions, named: str = PLAYERS, played: str = GAMES, *, seated: bool = False
 ) -> tuple[GameList, TypedList]:
     """
-    The lists of players and games, or of teams and matches, and where the second stands; with `seated`, players without a number do not
-    play. Raises FileError for the first fault, with its sheet.
+    The list of players with the games, or of teams with the matches (`named` and `played` are the keys of their
+    sheets), and the second sheet. With `seated`, players without a number do not play. Raises FileError for the first
+    fault, with its sheet.
     """
     players, games = typed_list(form, named), typed_list(form, played)
     cells = players.cells
@@ -178,7 +194,7 @@ def _lists(
         read_players(cells, FaultsOfTeams(STRICT) if named == TEAMS else STRICT, players.top)
         sheet = games
         listed = read_lists(cells, games.cells, options._replace(row=games.top), STRICT)
-        # A player who rests in a round robin does not have a doubtful bye.
+        # In a round robin, a player without an opponent rests: there is no doubt about the kind of bye.
         resting = seated or options.system == "round-robin"
         for game in () if resting else free_alone(listed.games, listed.players.participants):
             raise AmbiguousCell("grid_alone_free", game.place, mark=game.result)
@@ -189,28 +205,31 @@ def _lists(
 
 
 def _on_sheet(place: Place | None, listed: TypedList) -> Place:
-    """A place in a list, with its file and sheet."""
+    """A place in a list, completed with the file and the sheet."""
     at = listed.lines.form.workbook.place
     return (place or Place())._replace(file=at.file, sheet=listed.lines.sheet.name, range_column=None)
 
 
 def _teams(form: Form) -> TournamentRecord:
-    """Its lists of teams, players and matches are read as lists anywhere."""
+    """
+    The tournament of a workbook made from the template of teams. Its lists of teams, players and matches are read like
+    any others.
+    """
     rules = rules_of(form)
     boards = form.number("templates.boards_of_a_match") or 1
     drawn = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
-    # A league with a calendar of its own is a round robin with typed pairings, which the further options say.
+    # A league with its own calendar is a round robin with typed pairings; the further options say so.
     robin = drawn if rules.reading.system == "auto" else rules.reading.system == "round-robin"
     options = rules.reading._replace(boards=boards, system="round-robin" if robin else "swiss")
     listed, typed = _lists(form, options, TEAMS, MATCHES)
     teams, participants = _members(form, listed)
     if not participants:
-        # Nobody has typed the players: the boards are played all the same.
+        # Nobody has typed the players; the results of the boards are read all the same.
         teams, participants = _nameless(listed, teams)
     matches: list[Match] = []
     games: list[Game] = []
     first = typed.lines.left + FIRST_BOARD - 1
-    # The share of a won match, in half-points, of a team without an opponent.
+    # What a team without an opponent gets on each board, in half-points.
     share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
     scoring = rules.reading.match
     for nobody in empty_seats(listed, {team.number: len(team.players) for team in teams.values()}):
@@ -233,7 +252,7 @@ def _teams(form: Form) -> TournamentRecord:
         if row not in listed.lineups:
             raise FileError("document_boards", _on_sheet(None, typed))
         if not any(listed.boards[row]) and (forfeit := unplayed_match(matches[-1], gone, over)) is not matches[-1]:
-            # Nobody sat at its boards.
+            # No board has a result, and a team that withdrew forfeits the match.
             matches[-1] = forfeit
             continue
         sides = [
@@ -249,7 +268,8 @@ def _teams(form: Form) -> TournamentRecord:
     cycles = form.number("templates.cycles_used") if drawn else rules.reading.games
     double = "Double " if robin and cycles == 2 else ""
     header = header_of(form, rules)._replace(
-        # Of a Swiss, the list holds the rounds that are paired, which are not those planned.
+        # The list of a Swiss holds only the rounds paired so far, so the number of planned rounds comes from the front
+        # sheet or the rules.
         rounds=(last or None) if drawn else form.number("teams.rounds_typed") or rules.reading.planned,
         type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
         boards=boards,
@@ -271,13 +291,13 @@ def _teams(form: Form) -> TournamentRecord:
 
 def _bye(match: Match, points: int, boards: int, typed: TypedList, scoring: MatchScoring) -> Match:
     """
-    A match without an opponent: a bye or an absence as it is typed, else a team that rests, with the match points that go with its
-    `points` on the boards.
+    A match without an opponent: the bye or absence as it was typed, or otherwise the bye of a team that rests.
+    `points`, in half-points, are what it gets on the boards, and decide its match points.
     """
     outcome = match.outcome
     row = match.place.row if match.place else None
     if outcome is Outcome.ZERO_BYE and not (row and typed.lines.text(row, typed.column("black_first"))):
-        # The Berger tables give nobody.
+        # The Berger tables give it no opponent.
         outcome = Outcome.PAIRING_BYE
     if outcome is not Outcome.PAIRING_BYE:
         return Match(match.round, match.white, None, outcome)
@@ -288,7 +308,10 @@ def _bye(match: Match, points: int, boards: int, typed: TypedList, scoring: Matc
 
 
 def _members(form: Form, listed: GameList) -> tuple[dict[int, Team], tuple[Participant, ...]]:
-    """The teams by number, and the players of all of them, numbered team by team. Raises FileError with row and name."""
+    """
+    The teams by number, and the players of all teams, numbered team by team. Raises FileError for a player of an
+    unknown team, with the row, and for what cannot be read.
+    """
     players = typed_list(form, PLAYERS)
     roster = Roster((team.number, team.name) for team in listed.tournament.teams)
     teams = {team.number: team for team in listed.tournament.teams}
@@ -311,7 +334,7 @@ def _members(form: Form, listed: GameList) -> tuple[dict[int, Team], tuple[Parti
 
 
 def _nameless(listed: GameList, teams: Mapping[int, Team]) -> tuple[dict[int, Team], tuple[Participant, ...]]:
-    """The teams with as many players without a name as their line-ups have places."""
+    """The teams, and players without names: as many in each team as the highest place in its line-ups."""
     sizes: dict[int, int] = {}
     for match in listed.tournament.matches:
         if match.black is not None:
@@ -329,9 +352,10 @@ def _nameless(listed: GameList, teams: Mapping[int, Team]) -> tuple[dict[int, Te
 
 def _dated(typed: TypedList, matches: Sequence[Match], last: int) -> tuple[list[Match], list[str]]:
     """
-    The matches, those of another day than their round with it; and the day of each round, with two digits of the year as in record 132,
-    blank where none is typed. A blank cell has the first day that is typed in the round; the day of the round is that of most of its
-    matches.
+    The matches, and the day of each round in the form YY/MM/DD of record 132, blank if none is typed.
+
+    A match keeps a date only if it differs from the day of its round, which is that of most of its matches. A match
+    with a blank cell has the first day that is typed in its round.
     """
     lines, number, date = typed.lines, typed.column("round"), typed.column("date")
     first: dict[int, str] = {}
@@ -355,7 +379,7 @@ def _dated(typed: TypedList, matches: Sequence[Match], last: int) -> tuple[list[
 
 
 def _notices_of_match_days(form: Form, typed: TypedList) -> tuple[SourceNotice, ...]:
-    """Invalid days of matches, and days outside the event, with their cells."""
+    """Notices about invalid days of matches and about days outside the event, with their cells."""
     first, last = (day_of(form.day(name)) for name in ("templates.first_day", "templates.last_day"))
     notices = []
     for row in typed.lines:
@@ -374,14 +398,14 @@ def _notices_of_match_days(form: Form, typed: TypedList) -> tuple[SourceNotice, 
 
 
 def _day_typed(cell: Cell) -> str:
-    """A day as TRF writes it, also one that was typed as a text; anything else as it stands there."""
+    """A day in the form of TRF, YYYY/MM/DD, also if it was typed as a text; the text of the cell if it is no day."""
     text = day_text(cell)
     day = day_of(text)
     return text if day is None else f"{day:%Y/%m/%d}"
 
 
 def _without_end(days: Sequence[str]) -> tuple[str, ...]:
-    """The days up to the last one that is known."""
+    """The days up to the last known one; unknown days before it stay blank."""
     known = max((round for round, day in enumerate(days, 1) if day), default=0)
     return tuple(days[:known])
 
@@ -389,7 +413,10 @@ def _without_end(days: Sequence[str]) -> tuple[str, ...]:
 def _board_game(
     round: int, board: int, seats: Sequence[int | None], sides: tuple[Outcome, Outcome], place: Place
 ) -> list[Game]:
-    """One board of a match, from the side of the team on the left, which has White on the odd boards."""
+    """
+    One board of a match as a game, or as the bye or absence of one player if the other seat is empty; no game if
+    nothing is known. `seats` and `sides` begin with the team on the left, which has White on the odd boards.
+    """
     left, right = seats
     if left is None or right is None:
         present, outcome = (left, sides[0]) if right is None else (right, sides[1])
@@ -408,4 +435,4 @@ _READERS: Mapping[str, Callable[[Form], TournamentRecord]] = {
     "round-robin": _round_robin,
     "teams": _teams,
 }
-"""By the kind of the workbook."""
+"""The reader of each kind of workbook, by the mark of its template."""

@@ -1,9 +1,10 @@
 """
-The draw of a round robin in a workbook of declared sheets: asked for on the front sheet, in force once it is confirmed.
+The draw of a round robin in a template workbook: its number of places and of cycles. The organiser asks for a draw on
+the front sheet and confirms it there.
 
-The number of places and of cycles is the organiser's request; the confirmed draw is one text, « 9 × 1 ». As long as the two agree, or no
-typed result would belong to another game, the request applies. Otherwise the confirmed draw stays in force, and the status names the
-results that would move until the organiser confirms the new draw or takes it back. A name beyond the last place changes nothing.
+A request applies as long as it moves no typed result to another game. If it would, the confirmed draw, one text such as
+« 9 × 1 », stays in force, and the status names those results until the organiser confirms the new draw or withdraws the
+request. A name beyond the last place does not change the draw.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from xl_departage.documents.templates.workbook import Fault, Workbook
 PLACES = Text("templates.places_in_the_draw")
 CONFIRMED = Text("templates.draw_confirmed")
 _LISTED = 6
-"""Number of moved results that the status names."""
+"""How many moved results the status names."""
 
 
 _OUTSIDE, _VACANT, _SEATED = 1, 2, 3
@@ -29,17 +30,21 @@ SEATS = (
     Column(
         "seat",
         6,
-        # A name that is an error value is reported as one.
+        # An error value in place of a name is reported elsewhere, as an error.
         formula=f'IFERROR(IF({{line}}>{{places}},IF(({{players.name}}&""<>"")*({{places}}>0)>0,{_OUTSIDE},{_SEATED}),'
         f'IF({{players.name}}&""="",{_VACANT},{_SEATED})),{_SEATED})',
         hidden=True,
     ),
 )
-"""The hidden column of the list of players that marks names beyond the draw, and places without a name."""
+"""
+The hidden column of the list of players that marks names beyond the last place of the draw, and places without a name.
+"""
 
 
 def agreed(places: int | None, cycles: int) -> Mapping[str, Any]:
-    """The cells of the front sheet with a draw that is asked for and confirmed; without places, with neither."""
+    """
+    The values of the front sheet for a draw that is both asked for and confirmed. If `places` is None, both are blank.
+    """
     return {
         "asked_places": places,
         "asked_cycles": cycles,
@@ -48,7 +53,10 @@ def agreed(places: int | None, cycles: int) -> Mapping[str, Any]:
 
 
 def typed(least: int, most: int, *shown: Field, **confirmed: Any) -> Sequence[Field]:
-    """The lines to be filled in; `shown` before the draw is confirmed, by a cell that accepts what `confirmed` says."""
+    """
+    The input lines of the draw. `shown` are the lines to put before the confirmation; `confirmed` says what the cell of
+    the confirmation accepts.
+    """
     return [
         Field(
             "asked_places",
@@ -75,10 +83,13 @@ def typed(least: int, most: int, *shown: Field, **confirmed: Any) -> Sequence[Fi
 
 
 def pairings(book: Workbook, lines: int) -> Block:
-    """Round, board and the numbers of White and Black of the draw in force, for that many games; headings alone where there is none."""
+    """
+    The table of round, board, White's number and Black's number for the draw in force, with room for `lines` games;
+    only the headings if there is no draw.
+    """
     headings = ",".join(book.quoted(Text(f"templates.column.{key}")) for key in ("round", "board", "white", "black"))
     none = f'IF(ROW({book.blank(lines + 1, 1)})=1,{{{{{headings}}}}},"")'
-    # A rest has no points; the front sheet may give some, and then it is a bye.
+    # A player who rests gets no points, unless the front sheet gives some; then the rest is called a bye.
     rests = ",".join(f'"#{word}"' for word in in_every_language(Text("berger_free")))
     free = f'({{exempt}}<>"0")*ISNUMBER(MATCH("#"&{{table}},{{{{{rests}}}}},0))>0'
     drawn = f"IF({free},{book.quoted(Text('round_robin.bye'))},{{table}})"
@@ -87,15 +98,16 @@ def pairings(book: Workbook, lines: int) -> Block:
 
 def columns(blank: str) -> Sequence[Column]:
     """
-    Hidden columns of a list of games: the game of a line in the draw asked for and in the confirmed one, `3:7-12` (round, White, Black),
-    and the results that would move. `blank` is an empty area of one column, as high as the list with its headings.
+    Hidden columns of a list of games: the game of each line in the draw asked for and in the confirmed one, such as
+    `3:7-12` (round, White, Black), and the results that would move. `blank` is an empty range of one column, as high as
+    the list with its headings.
     """
 
-    # The names of both draws are defined with the front sheet.
+    # The names `asked_…` and `fixed_…` of the two draws are defined by the front sheet.
     def game(kind: str) -> Column:
         places, cycles = (f"{{{kind}_{part}}}" for part in ("places", "cycles"))
         number, white, black = (f"INDEX({{{kind}_table}},0,{place})" for place in (1, 3, 4))
-        # Without places, the places of another draw do not count either.
+        # Without a valid number of places and cycles there is no draw, and so no games.
         none = f"(N({places})<2)+(ABS(N({cycles})-1.5)>1)>0"
         formula = f'IF({none},"",IFERROR(IF({blank}="",{number}&":"&{white}&"-"&{black}),""))'
         return Column(kind, 6, formula=formula, headed=True, hidden=True)
@@ -118,7 +130,8 @@ def columns(blank: str) -> Sequence[Column]:
 
 PART = 'IF({{confirmed}}="",N({{asked_{}}}),IFERROR(VALUE({}),{}))'
 """
-A formula for the places or the cycles of the draw in force. To fill in: the key, the part of the confirmed draw, the value if it is
+A formula for the places or the cycles of the confirmed draw, or of the one asked for if none is confirmed. Its fields
+in order: the key, the formula that takes this part out of the confirmed text, and the value to use if that text is
 unreadable.
 """
 PARTS = {"places": 'LEFT({confirmed},FIND("×",{confirmed})-1)', "cycles": 'MID({confirmed},FIND("×",{confirmed})+1,9)'}
@@ -126,11 +139,12 @@ PARTS = {"places": 'LEFT({confirmed},FIND("×",{confirmed})-1)', "cycles": 'MID(
 
 def computed(least: int, *, moving: bool) -> Sequence[Field]:
     """
-    The lines `places`, `cycles` and `planned` of the draw in force, from a sheet `games` that has its columns.
+    The computed lines of the front sheet: those of the draw asked for, of the confirmed one, and of the one in force
+    (`places`, `cycles`, `table`, `planned`). If `moving`, the sheet `games` must have the hidden columns of `columns`.
 
     Args:
-        least: The fewest participants.
-        moving: Whether pairings follow the draw; those that a file brought do not.
+        least: The smallest number of participants.
+        moving: Whether the pairings follow the draw; pairings that come from a file do not.
     """
     defined = {
         "fixed_places": ("templates.places_confirmed", PART.format("places", PARTS["places"], 0)),
@@ -165,7 +179,10 @@ def computed(least: int, *, moving: bool) -> Sequence[Field]:
 
 
 def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
-    """What the status says of the draw, and the first steps, before anything that the lists say."""
+    """
+    What the status says about the draw, and the first steps of filling in the workbook. These lines come before
+    anything about the lists.
+    """
     book, games, names = sheets.book, sheets["games"], sheets["players"].name
     seats = sheets.formula("{players.nth_seat}")
     fixed = {"label": PLACES, "home": HOME, "confirmed": CONFIRMED, "players": names}
@@ -174,7 +191,7 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
         return book.told(text, fixed, draw="{draw_text}", text="{confirmed}", count="{moves}", **more)
 
     def line(state: int, text: Text, **more: str) -> Fault:
-        # What is wrong first is said first: the later search may stop at it, too.
+        # The first fault goes first: when the search for the next kind runs, a cell before it may stop it, too.
         at, _ = book.search(f"MATCH(TRUE,{Accepted(whole=(state + 1, _SEATED)).wrong(book, seats)},0)")
         values = {key: value.format(at=at) for key, value in more.items()}
         told = said(text, row=f"{at}+{TABLE_ROW + 1}", **values)

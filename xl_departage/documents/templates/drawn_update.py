@@ -1,8 +1,9 @@
 """
-Bring the results of a newer file into a workbook whose pairings stand in it already: a round robin, or teams.
+Adds the results of a newer file to a workbook that already contains its pairings: a round robin, or an event of teams.
 
-Players, teams and pairings are those of the workbook. A result goes into its cell where that is blank; of a match of teams without any
-result, the line-ups as well. What is typed stays, and what the file says otherwise is reported.
+The workbook keeps its players, teams and pairings. A result is written if its cell is blank; for a match without any
+result, the line-ups are written, too. Anything typed stays, and where the file differs from it, the difference is
+reported.
 """
 
 from __future__ import annotations
@@ -42,19 +43,20 @@ from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
 
 _OWN = frozenset({"participants.rank", "teams.rank", "header.rounds", "header.type", "header.time_code"})
-"""What is the workbook's own, or follows from what it has."""
+"""Fields that the workbook decides itself, or that follow from its contents: differences in them are not reported."""
 _NAMED = 10
 
 
 def is_drawn(package: Package) -> bool:
-    """Whether a workbook is one of those."""
+    """Whether a workbook was made from the template of a round robin or of teams."""
     return kind_of_form(Form(workbook_cells(package))) in ("round-robin", "teams")
 
 
 def update_drawn(package: Package, source: Source) -> Update:
     """
-    The workbook with the results that it lacks, and its values computed. Raises FileError for a file of another kind, and for players
-    of it with games whom the workbook does not have; nothing is written then.
+    The workbook with the results that it lacks, and with its formulas computed. Raises FileError, before anything is
+    written, if one of the two is an event of teams and the other is not, and if games of the file have players whom the
+    workbook does not have.
     """
     form = Form(computed(workbook_cells(package), package.content))
     before = read_template(form.workbook)
@@ -89,7 +91,7 @@ def _refuse_strangers(source: Source, numbers: Numbers, place: Place) -> None:
 
 
 class _Work:
-    """What is put into the cells, and what is reported; used once."""
+    """Collects the new values of the cells and what to report; used for one update."""
 
     def __init__(self, form: Form, before: TournamentRecord) -> None:
         self.form, self.before, self.done = form, before, Update()
@@ -102,7 +104,7 @@ class _Work:
         self.values.setdefault(place.sheet or "", {})[area[0], area[1]] = value
 
     def games(self, source: Source, numbers: Numbers) -> None:
-        """The results of a round robin of individuals."""
+        """Add the results of a round robin of individuals."""
         known = {(game.round, game.white, game.black): game for game in self.before.games}
         for told in source.tournament.games:
             if told.black is None or told.reply is None or Outcome.PENDING in (told.outcome, told.reply):
@@ -129,7 +131,7 @@ class _Work:
         )
 
     def matches(self, source: Source, numbers: Numbers) -> None:
-        """The results and line-ups of matches, each in its row."""
+        """Add the results and line-ups of the matches, each in the row of its match."""
         assert source.event is not None, "the caller has asked"
         teams = same_people(source.tournament.teams, self.before.teams)
         typed = typed_list(self.form, MATCHES)
@@ -153,7 +155,7 @@ class _Work:
                     continue
                 nobody = all(one.player is one.opponent is None for one in match.boards)
                 if nobody and any(gone.get(side, round) < round for side in sides):
-                    # The column of withdrawals says what becomes of it.
+                    # The round of the withdrawal, in a column of its own, already decides this match.
                     continue
                 lineups = [
                     None
@@ -176,7 +178,7 @@ class _Work:
         lineups: Sequence[str | None],
         said: tuple[int, str],
     ) -> None:
-        """One match: its line-ups where nobody has typed a result, and the results of its boards."""
+        """Add one match: its line-ups if the workbook has none and no result of it, and the results of its boards."""
         lines, (round, named) = typed.lines, said
         first = lines.left + FIRST_BOARD - 1
         had = {game.board: game for game in self.before.games if game.place and _row_of(game.place) == row}
@@ -203,13 +205,13 @@ class _Work:
                 self.leave("update_result", place._replace(round=round, row=None), f"{named} {board}: {text}", mine)
 
     def entrants(self) -> tuple[TypedList, dict[int | None, int]]:
-        """The list of teams, or of players where there are none, and the row of each by number."""
+        """The list of teams, or of players if there are no teams; and the row of each entry, by its number."""
         listed = typed_list(self.form, TEAMS if self.before.teams else PLAYERS)
         number = listed.column("number")
         return listed, {whole(listed.lines.value(row, number)): row for row in listed.rows}
 
     def withdrawals(self, source: Source, numbers: Numbers) -> None:
-        """The last rounds of those who left, where the column of them is blank."""
+        """Add the last rounds of those who withdrew, where that column is blank."""
         entrants = source.tournament.teams or source.tournament.participants
         mine = self.before.teams or self.before.participants
         known = same_people(entrants, mine) if self.before.teams else numbers
@@ -223,7 +225,10 @@ class _Work:
                 self.done.filled.append(field_text("teams", "last_round"))
 
     def given(self, source: Source, numbers: Numbers) -> None:
-        """The points that the arbiter gives or takes, where the column of them is blank; other ones in it stay and are reported."""
+        """
+        Add the points that the arbiter gave or deducted, where that column is blank. Different points that are already
+        there stay and are reported.
+        """
         teams = source.tournament.teams
         known = same_people(teams, self.before.teams) if teams else numbers
         told: dict[int, dict[int, Given]] = {}
@@ -251,7 +256,7 @@ class _Work:
                 self.leave("update_given", listed.place(row, "given"), f"{names[number]} {text}", typed)
 
     def front(self, source: Source) -> None:
-        """What the front sheet does not say of the event."""
+        """Fill the blank cells of the front sheet with details of the event from the file."""
         after = with_event_filled(self.before, source.header, HELD).header
         for sheet, cells in front_cells(self.form, self.before.header, after).items():
             self.values.setdefault(sheet, {}).update(cells)
@@ -259,7 +264,10 @@ class _Work:
 
 
 def _is_first(match: TeamMatch, index: int) -> bool:
-    """Whether the team of that index stands on the left: it has White on board 1."""
+    """
+    Whether the team with that index stands on the left: it has White on board 1. Without colours, the team with the
+    lower index does.
+    """
     return match.colour is Colour.WHITE or (match.colour is None and index < (match.opponent or 0))
 
 
@@ -270,14 +278,17 @@ def _row_of(place: Place) -> int | None:
 
 def _says(game: Game, board: int, told: BoardResult) -> bool:
     """
-    Whether a board of a template has that result, seen from the team on the left, which has White on the odd boards; of an empty seat the
-    comparison of the whole says it.
+    Whether the game in the workbook has the result `told`, which is seen from the team on the left; that team has White
+    on the odd boards. True for an empty seat, because `_compare` reports its differences.
     """
     return game.black is None or told.outcome is (game.outcome if board % 2 or game.reply is None else game.reply)
 
 
 def _compare(source: Source, done: Update, package: Package, numbers: Numbers) -> None:
-    """What the file says otherwise than the workbook now does, but for the rounds that are reported already."""
+    """
+    Report where the file differs from the workbook as it now is, except in rounds about which something is already
+    reported.
+    """
     name = package.place.file or "workbook.xlsx"
     workbook = workbook_cells(Package(done.content, package.place))
     options = ReadingOptions(rounds=source.crosstable.rounds or None)

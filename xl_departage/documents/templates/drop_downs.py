@@ -1,7 +1,7 @@
 """
-The lists of the drop-downs: editions of the rules, tie-breaks by name.
+The lists that drop-downs offer: editions of the rules, and tie-breaks by name.
 
-`parse_code` or `parse_rules` understands every name, as tests verify.
+`parse_code` or `parse_rules` understands every one of these names, as tests verify.
 """
 
 from __future__ import annotations
@@ -20,33 +20,36 @@ BUCHHOLZ_CUT_1 = VARIANTS["BH/C1"]
 
 
 def _offered(event: TournamentKind, first: str) -> tuple[Text, ...]:
-    """The most used ones first, by their codes, then all others whose definitions offer them for such a tournament."""
+    """
+    The names of the tie-breaks to offer: those of the codes `first`, in this order, then all others whose definitions
+    offer them for this kind of tournament.
+    """
     codes = first.split()
     others = (code for code, row in ROWS.items() if event in row.offered and row.code not in codes)
     return tuple(VARIANTS.get(code) or ROWS[code].names for code in (*codes, *others))
 
 
 ROUND_ROBIN = _offered(TournamentKind.ROUND_ROBIN, "DE SB KS WIN WON BPG BWG PS KASHDAN ARO TPR MANUAL LOTS")
-"""Tie-breaks for a round robin, most used first."""
+"""Tie-breaks for a round robin, the most used first."""
 SWISS = _offered(
     TournamentKind.SWISS,
     "BH/C1 BH SB DE WIN WON BPG BWG PS BH/C2 BH/M1 BHSUM ARO ARO/C1 TPR PTP AOB KASHDAN MANUAL LOTS",
 )
-"""Tie-breaks for a Swiss tournament, most used first."""
+"""Tie-breaks for a Swiss tournament, the most used first."""
 
 
 def edition_names() -> tuple[str, ...]:
-    """Names of the editions of the tie-break rules, newest first."""
+    """The names of the editions of the tie-break rules, newest first."""
     return tuple(edition.name for edition in editions())[::-1]
 
 
 def preset_edition() -> TiebreakEdition:
-    """The preset tie-break rules of every template: FIDE's in force."""
+    """The edition that every template presets: the FIDE edition now in force."""
     return current(Authority.FIDE)
 
 
 def edition_note() -> Text:
-    """Short descriptions of the editions, those in force first."""
+    """Short descriptions of the editions: those in force, then all others."""
     listed = dict.fromkeys(
         edition
         for authority in (Authority.FIDE, Authority.FFE)
@@ -56,7 +59,7 @@ def edition_note() -> Text:
 
 
 def rating_edition_names() -> tuple[str, ...]:
-    """Names of the editions by which a rated player gets a new rating, newest first."""
+    """The names of the editions by which a rated player gets a new rating, newest first."""
     return tuple(names_of(BelgianEdition, FideEdition))[::-1]
 
 

@@ -1,4 +1,4 @@
-"""The participants: what a template knows about a player, and what can be read from a tournament file."""
+"""The data that fill a template: players, rules and details of the event, as read from a tournament or from a table."""
 
 from __future__ import annotations
 
@@ -30,65 +30,73 @@ from xl_departage.formats.grids.lists.players import ListedPlayers, birth_cell, 
 
 @dataclass(frozen=True)
 class Entrant:
-    """One player; blank or None if unknown."""
+    """One player; unknown values are blank or None."""
 
     name: str
     rating: int | None = None
     title: str = ""
     sex: str = ""
-    """`F` or `M`."""
+    """`F`, `M`, or blank if unknown."""
     birth: int | datetime.date | None = None
-    """The year, or the day."""
+    """The year of birth, or the date of birth."""
     federation: str = ""
     club: str = ""
     code: str = ""
-    """The one number that a column of codes holds."""
+    """The FIDE or the national number, for templates that have one column for both."""
     fide_number: str = ""
     national_number: str = ""
     k: int | None = None
     games: int | None = None
-    """Rated games before the event."""
+    """The number of games played for rating before the event."""
     number: int = 0
     last_round: int | None = None
-    """Of who withdrew from a round robin."""
+    """The last round before a withdrawal; None for a player who stays."""
     given: str = ""
-    """The points that the arbiter gives or takes, by round."""
+    """The points that the arbiter gives or deducts, by round."""
 
 
 @dataclass(frozen=True)
 class Tables:
-    """The data of a template that is not a tournament: tables from files."""
+    """The data for a template, read from files as tables instead of a tournament."""
 
     players: TextTable | None = None
     games: TextTable | None = None
-    """Games of a rating period, or results of the stages of a Grand Prix."""
+    """The games of a rating period, or the results of the stages of a Grand Prix."""
     ratings: RatingList = "auto"
-    """Of two columns of ratings, the one that counts."""
+    """Which column of ratings counts if there are two."""
 
 
 @dataclass(frozen=True)
 class Filling:
-    """What is typed into a workbook when it is made; without any of it, the workbook is empty."""
+    """The values to write into a workbook when it is made; a `Filling` without any gives an empty workbook."""
 
     front: Mapping[str, Any] = field(default_factory=dict)
-    """The cells of the front sheet that differ from its presets, by the keys of their lines."""
+    """The values on the front sheet that differ from its presets, by the keys of the lines."""
     lists: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
-    """The lines of the typed sheets, by the keys of sheets and columns."""
+    """
+    The lines of the sheets to be filled in, by the key of the sheet; each line holds its values by the keys of the
+    columns.
+    """
     chosen: Mapping[str, Any] = field(default_factory=dict)
-    """What is chosen above tables, by the keys of choices."""
+    """The values of the drop-downs above tables, by the keys of the choices."""
     typed: bool = False
-    """Whether the pairings of a round robin are those of a file instead of the Berger tables."""
+    """
+    Whether the pairings of a round robin are typed, as a file gives them, instead of taken from the Berger tables.
+    """
 
 
 def numbered(records: Sequence[Mapping[str, Any]], count: int) -> list[Mapping[str, Any]]:
-    """The lines of a list with their numbers, filled up to `count` numbered lines."""
+    """The lines of a list with their numbers, from 1 to `count`; lines that are missing hold only a number."""
     return [
         {"number": number, **(records[number - 1] if number <= len(records) else {})} for number in range(1, count + 1)
     ]
 
 
 def one_of(players: Sequence[Entrant]) -> str | int:
-    """The first player as one chooses him: by name, or by number where the name is not his alone or looks like a number."""
+    """
+    How to identify the first player in a cell: by name, or by number if others have the same name or it looks like a
+    number. Blank if there are no players.
+    """
     if not players:
         return ""
     first = players[0]
@@ -99,7 +107,7 @@ def one_of(players: Sequence[Entrant]) -> str | int:
 
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
-    """The players of a tournament, in crosstable order."""
+    """The players of a tournament, in the order of the crosstable."""
     person_of = {entrant.number: entrant for entrant in source.people}
     return tuple(
         _entrant(player, person_of.get(player.number, Participant(player.number, player.name)))
@@ -110,7 +118,7 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
 def _entrant(player: Player, more: Participant) -> Entrant:
     return Entrant(
         player.name,
-        # A template's cell contains a number, which cannot show that it is an estimate.
+        # A rating in a cell of a template cannot be marked as an estimate, so an estimate is left out.
         None if player.estimated else player.rating,
         more.title.strip().upper(),
         sex=sex_letter(more.sex),
@@ -139,40 +147,48 @@ _COLUMNS: Mapping[str, frozenset[str]] = {
     "title": notations.TITLE_HEADERS,
     "code": notations.CODE_HEADERS | notations.FIDE_NUMBER_HEADERS | {"FIDE"},
 }
-"""The headings of players and stages, as everywhere."""
+"""The accepted headings of each column: those that all our readers of lists accept."""
 
 
 def column_of(table: TextTable, name: str) -> int | None:
-    """The first column with a heading of that meaning; of several, the first in which something stands."""
+    """
+    The index of the first column with one of the headings of `name`; if there are several, the first that is not empty.
+    None if there is none.
+    """
     columns = [index for index, title in enumerate(table.header) if header_key(title) in _COLUMNS[name]]
     return next((index for index in columns if any(table.columns[index])), columns[0] if columns else None)
 
 
 Find = Callable[[TextTable, str], int | None]
-"""How a kind of list finds its columns by their names."""
+"""A function that finds a column of a table by its name, for a kind of list."""
 Read = Callable[[TextTable, int, str], Any]
-"""How a cell is read: its table, row and the name of its column. Raises FileError."""
+"""
+A function that reads one cell, given the table, the row and the name of the column. It raises FileError for what it
+cannot read.
+"""
 
 
 def records(table: TextTable, columns: Mapping[str, Read]) -> list[dict[str, Any]]:
-    """The lines of a list: each column as it is read. Raises FileError."""
+    """The lines of a table, with each column read by its own function. Raises FileError."""
     return [{name: read(table, row, name) for name, read in columns.items()} for row in range(table.height)]
 
 
 def text_of(table: TextTable, row: int, name: str, find: Find = column_of) -> str:
-    """A cell of that column; blank if there is no such column."""
+    """The text of a cell in that column; blank if there is no such column."""
     column = find(table, name)
     return "" if column is None else plain_text(table.columns[column][row])
 
 
 _POINTS = regex(r"-?[0-9]+(?:\.[0-9]+)?")
-"""Not all that Python takes for a number: `nan`, `inf` and `1_000` are none here."""
+"""A decimal number. Unlike Python's `float`, it accepts no `nan`, `inf` or `1_000`."""
 
 
 def number_of(
     table: TextTable, row: int, name: str, find: Find = column_of, none: Container[str] = ("",)
 ) -> int | None:
-    """A whole number of that column; None for the texts `none`. Raises FileError."""
+    """
+    The whole number of a cell in that column; None if its text is one of `none`. Raises FileError for any other text.
+    """
     text = text_of(table, row, name, find)
     if text.upper() in none:
         return None
@@ -182,7 +198,7 @@ def number_of(
 
 
 def points_of(table: TextTable, row: int, name: str, find: Find = column_of) -> float | None:
-    """A number of that column; None for a blank cell. Raises FileError."""
+    """The number of a cell in that column; None for a blank cell. Raises FileError for any other text."""
     text = text_of(table, row, name, find).replace(",", ".")
     if text and _POINTS.fullmatch(text) is None:
         raise _problem("period_bad_points", table, row, name, find)
@@ -191,8 +207,8 @@ def points_of(table: TextTable, row: int, name: str, find: Find = column_of) -> 
 
 def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
     """
-    The rating in a row, None for an unrated player (blank, 0, NC, UNR); with columns of international and national ratings, the
-    international one where there is one. Raises FileError.
+    The rating in a row; None for an unrated player (blank, 0, NC, UNR). If the table has columns of international and
+    of national ratings, the international rating is used if there is one. Raises FileError.
     """
     for column in _rating_columns(table, name):
         try:
@@ -206,26 +222,29 @@ def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
 
 
 def _rating_columns(table: TextTable, name: str, preferred: RatingList = "auto") -> Sequence[int]:
-    """The columns of a rating, the one that counts first; of several of one kind, the first in which something stands."""
+    """
+    The columns that hold a rating, the one that counts first. If there are several of one kind only, the first that is
+    not empty.
+    """
     columns = rating_columns(table.header, preferred)
     first = column_of(table, name)
     return columns if len(columns) > 1 or first is None else (first,)
 
 
 def _problem(key: str, table: TextTable, row: int, name: str, find: Find) -> DepartageError:
-    """The error for a wrong cell; the column is named as in the file."""
+    """The error for an invalid cell; its column is named as in the file."""
     column = find(table, name)
     title = name if column is None else table.header[column].strip()
     return table.problem(key, row, column, text_of(table, row, name, find), column_name=title)
 
 
 def sex_read(table: TextTable, row: int, name: str) -> str:
-    """A cell in the words of any of our languages: `F`, `M`, or blank."""
+    """The sex in a cell, in the words of any of our languages, as `F` or `M`; otherwise blank."""
     return sex_letter(text_of(table, row, name))
 
 
 class _FaultsInTable(Faults):
-    """Raises what is wrong in a list of players with its place in the table that was read from a file."""
+    """Raises each fault found in a list of players as an error with its place in the table from the file."""
 
     def __init__(self, table: TextTable) -> None:
         self._table = table
@@ -239,22 +258,26 @@ class _FaultsInTable(Faults):
 
 
 def _unheaded(column: Sequence[str]) -> str:
-    """The heading to read a column by that has none: chess-results writes the titles of players without a heading."""
+    """
+    The heading to assume for a column without one: chess-results writes the titles of players without a heading. Blank
+    if the column holds anything else.
+    """
     texts = {plain_text(cell).strip().upper() for cell in column} - {""}
     return "Title" if texts and texts <= TITLES else ""
 
 
 _PERSONAL = ("title", "sex", "birth", "federation", "club")
 _FIRST = 2
-"""The row of the first player below the headings."""
+"""The row in which `read_players` finds the first player, just below the headings."""
 
 
 def _columns_in(table: TextTable, ratings: RatingList) -> tuple[list[str], PlayerColumns]:
-    """The headings of a list of players, and its columns by what they say. Raises FileError."""
+    """The headings of a list of players, and the columns found by them. Raises FileError."""
     needed(table, "name", find=column_of)
     for fault in table.faults_of_width:
         raise fault
-    # Numbers of members or of an earlier event are not those of this one; a column FIDE has numbers here.
+    # Numbers of club members or of an earlier event are not numbers in this one. A column headed FIDE holds FIDE
+    # numbers here.
     headings = ["FIDE ID" if header_key(title) == "FIDE" else title for title in table.header]
     headings = [
         title if title.strip() else _unheaded(column) for title, column in zip(headings, table.columns, strict=True)
@@ -262,14 +285,14 @@ def _columns_in(table: TextTable, ratings: RatingList) -> tuple[list[str], Playe
     columns = find_players([headings]) or PlayerColumns(0, {"name": column_of(table, "name") or 0})
     known = {name: at for name, at in columns.columns.items() if name not in ("number", "rating", "other_rating")}
     known |= dict(zip(("rating", "other_rating"), _rating_columns(table, "rating", ratings), strict=False))
-    # Of two columns of one meaning, the first in which something stands.
+    # If two columns have the same meaning, the first that is not empty counts.
     filled = ((name, column_of(table, name)) for name in _PERSONAL if name in known)
     known |= {name: column for name, column in filled if column is not None}
     return headings, columns._replace(columns=known)
 
 
 def _listed_in(table: TextTable, ratings: RatingList) -> ListedPlayers:
-    """The players of a list with headings, numbered by their place in it. Raises FileError."""
+    """The players of a list with headings, numbered in the order of the list. Raises FileError."""
     headings, columns = _columns_in(table, ratings)
     rows = zip(*(map(plain_text, column) for column in table.columns), strict=True)
     listed = read_players([headings, *rows], _FaultsInTable(table), columns=columns)
@@ -283,7 +306,7 @@ def _listed_in(table: TextTable, ratings: RatingList) -> ListedPlayers:
 
 
 def entrants_in(table: TextTable, ratings: RatingList = "auto") -> tuple[Entrant, ...]:
-    """The players of a list with headings; only the column of names is required. Raises FileError."""
+    """The players of a list with headings, of which only the column of names is required. Raises FileError."""
     return tuple(
         _entrant(Player(one.number, one.name, one.rating, (), one.rating_kind), one)
         for one in _listed_in(table, ratings).participants
@@ -292,8 +315,8 @@ def entrants_in(table: TextTable, ratings: RatingList = "auto") -> tuple[Entrant
 
 def members_in(tables: Tables, most: int) -> list[tuple[str, Entrant]] | None:
     """
-    The players of a list with the names of their teams, a blank cell under the team of the player above; None where the list has no
-    column of teams. Raises FileError, or ArgumentError if there are games.
+    The players of a list, each with the name of the team; a blank cell stands for the team of the player above. None if
+    the list has no column of teams. Raises FileError, and ArgumentError if games are given, too.
     """
     entrants = players_alone(tables, most)
     table = tables.players
@@ -317,8 +340,8 @@ def remarks_on(
     table: TextTable, ratings: RatingList, template: str, *, of_teams: bool = False
 ) -> tuple[SourceNotice, ...]:
     """
-    What of the ratings of a list comes from its second column, and what the template of that name has no cell for; `of_teams`: it has
-    one for the team of a player.
+    Notices about a list of players: ratings that come from its second column of ratings, data for which the template
+    `template` has no cell, and doubtful entries. `of_teams`: whether the template has a column for a player's team.
     """
     listed = _listed_in(table, ratings)
     notices = []
@@ -329,7 +352,7 @@ def remarks_on(
         values = (("count", len(names)), ("names", named), ("first", first), ("other", other))
         notices.append(SourceNotice("players_second_list", table.place(None, None, None), values))
     estimates = sum(one.rating_kind == ESTIMATE for one in listed.participants)
-    # A column of codes holds one number of a player; the players of teams have a column of their own.
+    # An entrant's code holds only one of the two numbers; the template of teams has a column for each.
     both = sum(bool(one.fide_number and one.national_number) for one in listed.participants)
     national = 0 if of_teams else both
     counted = (("lacking.estimates", estimates), ("lacking.national_number", national))
@@ -351,7 +374,10 @@ def remarks_on(
 
 
 def _doubts(table: TextTable, listed: ListedPlayers, columns: PlayerColumns) -> Iterator[SourceNotice]:
-    """What of a list cannot be meant of a person, or may be meant otherwise."""
+    """
+    Notices about values that cannot describe a person, or that may be misread: an unknown sex, a birth in the future,
+    and dates whose day and month may be exchanged.
+    """
     place = table.place(None, None, None)
 
     def typed(one: Participant, field: str) -> str:
@@ -369,7 +395,7 @@ def _doubts(table: TextTable, listed: ListedPlayers, columns: PlayerColumns) -> 
     yield from told("players_born_later", [f"{name} ({text})" for name, text, day in born if day[0] > this_year])
     figures = [(text, day) for _, text, day in born if _IN_FIGURES.fullmatch(text)]
     unclear = next(((text, day) for text, day in figures if day[1] != day[2]), None)
-    # One day after the twelfth shows what comes first in all of them.
+    # The order of day and month is doubtful only if no date shows it by a day after the twelfth.
     if unclear is not None and all(day[2] <= _MONTHS for _, day in figures):
         text, day = unclear
         yield SourceNotice("players_day_first", place, (("typed", text), ("read", "{}-{:02}-{:02}".format(*day))))
@@ -380,22 +406,25 @@ _MONTHS = 12
 _TAKEN = frozenset(
     {"name", "first_name", "rating", "other_rating", "code", "fide_number", "national_number", *_PERSONAL}
 )
-"""What of a list of players a template has a column for."""
+"""The columns of a list of players that templates take over."""
 _NO_PERSON = notations.NUMBER_HEADERS | notations.RANK_HEADERS
-"""The numbers of a list, which are not those of the event to come."""
+"""Headings of numbers and ranks, which do not carry over to the event to come."""
 _NAMED = 10
-"""Players who are named, and not only counted."""
+"""How many players a notice names; the others are only counted."""
 
 
 def needed(table: TextTable, *names: str, find: Find) -> None:
-    """Raise FileError unless the table has these columns."""
+    """Raise FileError if one of these columns is missing from the table."""
     for name in names:
         if find(table, name) is None:
             raise table.problem("period_column_missing", None, column_name=name)
 
 
 def players_alone(tables: Tables, most: int) -> tuple[Entrant, ...]:
-    """The players of an event to come, in the order of their list. Raises FileError, or ArgumentError if there are games."""
+    """
+    The players of an event to come, in the order of their list. Raises FileError, and ArgumentError if there is no list
+    of players or games are given, too.
+    """
     players = tables.players
     if players is None or tables.games is not None:
         raise ArgumentError("template_players_only")
@@ -405,7 +434,7 @@ def players_alone(tables: Tables, most: int) -> tuple[Entrant, ...]:
 
 
 def about_of(source: Source) -> dict[str, Any]:
-    """What the file says of the event, for the front sheet."""
+    """The values of the front sheet that describe the event, from a tournament file."""
     header = source.header
     return {
         "event": header.name,
@@ -420,7 +449,9 @@ def about_of(source: Source) -> dict[str, Any]:
 
 
 def tiebreaks_of(source: Source, most: int) -> dict[str, Any]:
-    """The lines of tie-breaks on the front sheet as the file has them; none if it has none."""
+    """
+    The values of the tie-break lines on the front sheet, from a tournament file; empty if the file names no tie-breaks.
+    """
     codes = [code for code in source.header.tiebreaks if code != "PTS"][:most]
     return {
         f"tiebreak_{place + 1}": codes[place] if place < len(codes) else None for place in range(most if codes else 0)
@@ -428,7 +459,10 @@ def tiebreaks_of(source: Source, most: int) -> dict[str, Any]:
 
 
 def individuals_of(source: Source, system: System, other: str, least: int, most: int) -> Crosstable:
-    """The crosstable of a tournament of that system; `other` is the key of the error for another one. Raises FileError."""
+    """
+    The crosstable of a tournament of individuals of that system. Raises FileError for an event of teams, for another
+    system (with the message key `other`), and for fewer than `least` or more than `most` players.
+    """
     table = source.crosstable
     if source.event is not None or table.boards is not None:
         raise FileError("template_individuals_only")
