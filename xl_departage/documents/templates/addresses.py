@@ -1,4 +1,4 @@
-"""Cells in the formulas of a workbook; rows and columns count from 0."""
+"""Addresses of cells, as formulas of a workbook contain them; rows and columns count from 0."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from xl_departage.spreadsheet.formulas.addresses import column_letters
 
 
 def letter(column: int) -> str:
-    """The letters of a column."""
+    """The letters of a column, `A` for column 0."""
     return column_letters(column + 1)
 
 
@@ -17,12 +17,12 @@ def area(row: int, column: int, last_row: int = -1, last_column: int = -1) -> st
 
 
 def quoted_sheet(sheet: str) -> str:
-    """The beginning of an address on a sheet, as links name it: `'Par nom'!`."""
+    """A sheet name as the beginning of an address in a link, always in quotes: `'Par nom'!`."""
     return "'" + sheet.replace("'", "''") + "'!"
 
 
 def on_sheet(name: str, cells: str) -> str:
-    """Cells as other sheets name them: `'Par nom'!$A$4:$G$20`."""
+    """The address of cells as formulas on other sheets contain it: `'Par nom'!$A$4:$G$20`."""
     from xlsxwriter.utility import quote_sheetname
 
     return f"{quote_sheetname(name)}!{cells}"

@@ -1,4 +1,4 @@
-"""The sheet that prints the Berger tables."""
+"""The sheet with the Berger tables, for printing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xl_departage.documents.templates.sheets import OTHER, TABLE_ROW, Sheets, ba
 
 
 def write(sheets: Sheets, *_: object) -> None:
-    """Write the sheet of all tables."""
+    """Write the sheet with the tables of all sizes."""
     book = sheets.book
     sheet = book.sheet(Text("templates.berger"), tab=OTHER)
     boards = LARGEST // 2
@@ -36,4 +36,4 @@ def write(sheets: Sheets, *_: object) -> None:
 
 
 _LAST_OF_PAGES = (10, 14)
-"""Sizes after which a new page begins."""
+"""The sizes, in players, after whose tables a new page begins."""

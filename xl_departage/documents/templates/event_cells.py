@@ -1,4 +1,4 @@
-"""What a file says of its event, into the cells of a template in which it is typed."""
+"""Writes details of the event from a file into the cells of a template where they would be typed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from xl_departage.spreadsheet.recalculation.workbook_model import Value
 _FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
 _FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
 HELD = ("name", "city", "federation", "begin", "end", "dates", "time_control", "arbiter")
-"""The fields of the event for which every template has cells."""
+"""The details of the event for which every template has cells."""
 
 
 def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:
-    """The cells of the front sheet of a template that a changed header changes, by sheet; what has no cell there is left out."""
+    """
+    The new values of the cells for the details in which `after` differs from `before`, by sheet, row and column;
+    details without a cell in this workbook are left out.
+    """
     values: dict[str, Value] = {
         name: getattr(after, field) or None
         for field, name in _FRONT.items()
@@ -50,14 +53,18 @@ def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tup
 
 
 def filled_fields(before: Header, after: Header, held: Sequence[str]) -> Iterator[Text]:
-    """The names of those of the `held` fields that have changed; the federation is named with the city."""
+    """
+    The names of the fields among `held` that changed. The federation has no name of its own; it goes with the city.
+    """
     for name in held:
         if name != "federation" and getattr(before, name) != getattr(after, name):
             yield field_text("header", name)
 
 
 def _match_days(form: Form, before: Sequence[str], after: Sequence[str]) -> dict[str, dict[tuple[int, int], Value]]:
-    """The days of rounds where each match has a day: that of a round stands beside its first match."""
+    """
+    The dates of rounds in a list in which each match has a date cell: the date of a round goes beside its first match.
+    """
     if before == after or not form.has(MATCHES):
         return {}
     matches = typed_list(form, MATCHES)

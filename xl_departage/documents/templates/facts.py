@@ -1,4 +1,4 @@
-"""What the front sheet and the standings of a template say of the event: rules, header, colours, ranks."""
+"""What the front sheet and the standings of a template say about the event: rules, header, the colour drawn, ranks."""
 
 from __future__ import annotations
 
@@ -22,25 +22,27 @@ from xl_departage.documents.templates.outcomes import COLOURS
 from xl_departage.documents.templates.settings import SETTINGS
 
 TIEBREAKS = 5
-"""The most lines of tie-breaks that a template has."""
+"""The largest number of tie-break lines in any template."""
 _Entrant = TypeVar("_Entrant", Participant, Team)
 
 
 class FrontRules(NamedTuple):
-    """What the front sheet says of ranking."""
+    """What the front sheet says about ranking."""
 
     edition: TiebreakEdition
     reading: ReadingOptions
     tiebreaks: tuple[str, ...]
     points: PointSystem
     stated: str
-    """Options that rank and that no field of a record holds."""
+    """The rules options that no field of a tournament record holds, as one text."""
     after_round: int | None
-    """The round after which the standings are to be; None: the last one."""
+    """The round after which the standings are wanted; None for the last one."""
 
 
 def rules_of(form: Form) -> FrontRules:
-    """Edition, tie-breaks and points. Raises ArgumentError with the cell."""
+    """
+    The rules, tie-breaks and points of the front sheet. Raises a DepartageError with the cell for what cannot be read.
+    """
     parts = [form.text("templates.edition")]
     names = [form.text("templates.tiebreak_place", place=place) for place in range(1, TIEBREAKS + 1)]
     listed = ";".join(name for name in (form.text("teams.first_criterion"), *names) if name)
@@ -75,13 +77,13 @@ def rules_of(form: Form) -> FrontRules:
 
 
 def stated_of(form: Form) -> Stated:
-    """The rules of the front sheet that are not in the record of the tournament."""
+    """The rules on the front sheet that the record of the tournament does not hold."""
     rules = rules_of(form)
     return Stated(form.text("templates.event"), rules.stated, rules.tiebreaks, rules.after_round)
 
 
 def header_of(form: Form, rules: FrontRules) -> Header:
-    """What every template says of its event."""
+    """The details of the event that every template has."""
     city, comma, federation = form.text("templates.venue").rpartition(", ")
     if not comma or not (len(federation) == 3 and federation.isupper()):
         city, federation = form.text("templates.venue"), ""
@@ -102,7 +104,7 @@ def header_of(form: Form, rules: FrontRules) -> Header:
 
 
 def notices_of_days(form: Form) -> tuple[SourceNotice, ...]:
-    """What is wrong with the days of the rounds, with their cell on the front sheet."""
+    """Notices about invalid days of the rounds, with their cell on the front sheet."""
     header = Header(
         begin=form.day("templates.first_day"),
         end=form.day("templates.last_day"),
@@ -117,16 +119,16 @@ def notices_of_days(form: Form) -> tuple[SourceNotice, ...]:
 
 
 def drawn_colour(form: Form) -> Colour | None:
-    """The colour drawn for the first player, as the front sheet says it."""
+    """The colour drawn for the first player, from the front sheet; None if there is none."""
     colour_of = {name.casefold(): colour for colour, word in COLOURS.items() for name in in_every_language(word)}
     return colour_of.get(form.text("swiss.first_colour_name").casefold())
 
 
 def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ...]:
-    """The players, or the teams, with the places that the standings show beside their numbers."""
+    """The players, or the teams, with the places that stand beside their numbers in the standings."""
     if not form.has("templates.places"):
         return entrants
     lines = form.table("templates.places")
-    # One formula fills both columns, so that nothing can stand between them.
+    # One formula fills both columns, so no column can have been inserted between them.
     ranks = {whole(lines.value(row, lines.left + 1)): whole(lines.text(row, lines.left).strip("=. ")) for row in lines}
     return tuple(one._replace(rank=ranks.get(one.number)) for one in entrants)

@@ -1,4 +1,4 @@
-"""Shared by all workbooks that we write: XlsxWriter options, filling in values, A4."""
+"""What all workbooks that we build share: options for XlsxWriter, computed values, printing on A4."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from xl_departage.spreadsheet.recalculation.workbook_xml import CALC_ID
 from xl_departage.spreadsheet.storage.package import Package
 
 CREATED = datetime.datetime(2000, 1, 1)
-"""A fixed date, so that building twice gives the same bytes."""
+"""The date stored in every workbook: it is fixed, so that building twice gives the same bytes."""
 _WRITER_OPTIONS = {
-    # Names and cells are texts: XlsxWriter must not take them for formulas, numbers or links.
+    # Names and cells are texts: XlsxWriter must not turn them into formulas, numbers or links.
     "strings_to_formulas": False,
     "strings_to_numbers": False,
     "strings_to_urls": False,
     "in_memory": True,
 }
 HEAD = "#DDE6F0"
-"""Fill of header rows."""
+"""The background colour of header rows."""
 A4 = 9
 _HEADER_LENGTH = 200
 
 
 def new_workbook(buffer: io.BytesIO, title: str) -> Any:
-    """An XlsxWriter workbook that Excel does not compute on opening: its values are filled in."""
-    # Imported here: a front end without templates needs no XlsxWriter.
+    """An XlsxWriter workbook that Excel does not recalculate on opening, because we fill in the values."""
+    # Imported here so that a front end without templates does not need XlsxWriter.
     import xlsxwriter
 
     workbook = xlsxwriter.Workbook(buffer, _WRITER_OPTIONS)
@@ -41,27 +41,30 @@ def new_workbook(buffer: io.BytesIO, title: str) -> Any:
 
 
 _FUTURE = regex(r"(?<![.\w])(IFNA|IFS|SWITCH|CONCAT|TEXTJOIN|MAXIFS|MINIFS|DAYS|ISOWEEKNUM|NUMBERVALUE|UNICHAR|XOR)\(")
-"""Functions newer than the file format: a file stores them with a prefix, otherwise Excel shows #NAME?."""
+"""
+Functions newer than the file format. A file stores them with the prefix `_xlfn.`, without which Excel shows #NAME?.
+"""
 
 
 def as_stored_formula(formula: str) -> str:
-    """A formula as a file stores it. (XlsxWriter's own option does the same, but a hundred times slower.)"""
+    """A formula as a file stores it. (An option of XlsxWriter does the same, but a hundred times more slowly.)"""
     return _FUTURE.sub(r"_xlfn.\1(", formula)
 
 
 _TEXTS = ("formula_language", "formula_text_order", "formula_condition")
 """
-Reasons for which texts in the user's file keep a formula from being computed: `1+1` may be a number, `@` and `=` have
-no fixed order, `*` and `?` are wildcards.
+Why a text in the user's file can keep a formula from being computed: `1+1` may be read as a number, `@` and `=` have no
+fixed sort order, `*` and `?` are wildcards.
 """
 
 
 def with_values(content: bytes) -> bytes:
     """
-    The same workbook with the values of all formulas, and the mark of its dynamic arrays for programs that do not know them.
+    The same workbook with the values of all formulas, and with a mark (`dynamic_mark`) that records which cells are
+    dynamic arrays: programs that do not know such arrays lose this when they save.
 
-    Raises FileError if a text of the user's file prevents a formula from being computed, and RuntimeError if a formula
-    cannot be computed for any other reason: whatever we build must be computable by ourselves.
+    Raises FileError if a text in the user's file keeps a formula from being computed, and RuntimeError if a formula
+    cannot be computed for any other reason: we must be able to compute every workbook that we build.
     """
     report = recalculate(with_mark(Package(content, Place())).content, strict=True)
     if report.exit_status:
@@ -78,14 +81,17 @@ def with_values(content: bytes) -> bytes:
 
 
 def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str = "", legend: str = "") -> None:
-    """One page wide, with the header row repeated, the title at the top and page numbers at the bottom."""
+    """
+    Set up printing on A4, one page wide: the title at the top, page numbers at the bottom and, if `header` gives a row,
+    that row repeated on each page. `footer` stands at the bottom left, `legend` in the middle.
+    """
     sheet.set_paper(A4)
     sheet.fit_to_pages(1, 0)
     if header is not None:
         sheet.repeat_rows(header)
-    # An ampersand in the title would begin a header code.
+    # A single ampersand in the title would begin a header code.
     sheet.set_header("&L" + title.replace("&", "&&")[:_HEADER_LENGTH])
-    # A legend is as wide as the page, or wider and takes two lines: the arbiter and the number of the page stand below it.
+    # A legend takes up to two lines across the page, so the footer and the page number stand below it.
     below = "\n\n" * bool(legend)
     parts = {f"&L{below}": footer, "&C&8 ": legend and f"{legend}\n"}
     sheet.set_footer(

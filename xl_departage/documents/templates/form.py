@@ -1,4 +1,7 @@
-"""The cells of a workbook made from a template, by their defined names and headings, in the language it was made in."""
+"""
+Reads the cells of a workbook made from a template by their defined names and headings, whatever language it was made
+in.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Form:
-    """A workbook; names and headings are looked up in every language."""
+    """A workbook made from a template. Names are given by the keys of their texts and looked up in every language."""
 
     workbook: WorkbookCells
 
@@ -29,36 +32,42 @@ class Form:
         return all(self.find(name) is not None for name in names)
 
     def cell(self, name: str, **values: object) -> Cell:
-        """The value of a named cell; None if the workbook has no such name."""
+        """The value of a named cell; None if it is blank or the workbook has no such name."""
         place = self.find(name, **values)
         return None if place is None else place[0].cells.get((place[1][0], place[1][1]))
 
     def text(self, name: str, **values: object) -> str:
-        """The same as text, blanks joined."""
+        """The value of a named cell as text, with runs of spaces reduced to one."""
         return plain(self.cell(name, **values))
 
     def day(self, name: str) -> str:
-        """A date as `2026/03/01`; anything else as it was typed."""
+        """The date in a named cell, such as `2026/03/01`; any other value as it was typed."""
         return day_text(self.cell(name))
 
     def number(self, name: str) -> int | None:
-        """A whole number; None for anything else."""
+        """The whole number in a named cell; None for any other value."""
         return whole(self.cell(name))
 
     def place(self, name: str, **values: object) -> Place:
-        """Where a named cell is."""
+        """The place of a named cell; that of the workbook if it has no such name."""
         where = self.find(name, **values)
         if where is None:
             return self.workbook.place
         return self.workbook.place._replace(sheet=where[0].name, cell=address(where[1][0], where[1][1]))
 
     def table(self, name: str, *, headed: bool = False) -> Lines:
-        """The table whose column has that name, or with `headed` the table of that name. Raises FileError if there is none."""
+        """
+        The table whose column has that name, or with `headed` the table, headings included, that has it. Raises
+        FileError if the workbook has no such name.
+        """
         sheet, (top, left, bottom, right) = self.area(name)
         return Lines(self, sheet, (top + headed, left, bottom, right))
 
     def sheet(self, name: str, first: int) -> Lines | None:
-        """The table of a sheet of that name, its first line below the headings in row `first`; None if there is no such sheet."""
+        """
+        The table on the sheet of that name, from row `first` on, with its headings in the row above; None if there is
+        no such sheet.
+        """
         for spelling in in_every_language(Text(name)):
             sheet = self.workbook.sheet(spelling)
             if sheet is not None:
@@ -66,14 +75,14 @@ class Form:
         return None
 
     def area(self, name: str) -> tuple[SheetValues, Area]:
-        """The sheet and the area of a name. Raises FileError if there is none."""
+        """The sheet and the area that a name stands for. Raises FileError if the workbook has no such name."""
         area = self.find(name)
         if area is None:
             raise FileError("template_damaged", self.workbook.place, name=Text(name))
         return area
 
     def find(self, name: str, **values: object) -> tuple[SheetValues, Area] | None:
-        """The sheet and the area of a name; None if there is none."""
+        """The sheet and the area that a name stands for; None if the workbook has no such name."""
         for spelling in in_every_language(Text(name, **values)):
             sheet, _, cells = self.workbook.names.get(spelling, "").rpartition("!")
             area = read_area(cells.replace("$", ""))
@@ -84,7 +93,7 @@ class Form:
 
 
 class Lines:
-    """The lines of a table: its columns by defined names or headings."""
+    """The lines of a table, without its headings; its columns are found by defined names or headings."""
 
     def __init__(self, form: Form, sheet: SheetValues, area: Area) -> None:
         self.form: Form = form
@@ -101,21 +110,21 @@ class Lines:
         }
 
     def __iter__(self) -> Iterator[int]:
-        """The rows, from the first to the last one that has anything."""
+        """The rows of the table, down to the last row of the sheet that is used."""
         return iter(range(self.first, min(self.last, self.sheet.last_row) + 1))
 
     def headed(self, *keys: str) -> int | None:
-        """The first column with one of these headings; None if there is none."""
+        """The first column with one of the headings that these keys stand for; None if there is none."""
         titles = (title for key in keys for title in in_every_language(Text(key)))
         return next((self._headings[plain(title)] for title in titles if plain(title) in self._headings), None)
 
     def column(self, key: str) -> int | None:
-        """The first column of that defined name, or with that heading."""
+        """The column of that defined name if it is on this sheet, otherwise the first column with that heading."""
         area = self.form.find(key)
         return self.headed(key) if area is None or area[0] is not self.sheet else area[1][1]
 
     def cells(self, columns: Sequence[int | None], first: int) -> list[list[Cell]]:
-        """The cells of these columns from row `first` on, as far down as anything stands."""
+        """The cells of these columns, from row `first` to the end of the table or of the used part of the sheet."""
         return [[self.value(row, column) for column in columns] for row in range(first, max((first, *self)) + 1)]
 
     def value(self, row: int, column: int | None) -> Cell:
@@ -126,18 +135,18 @@ class Lines:
 
 
 def plain(value: Cell) -> str:
-    """A cell as text, blanks joined; an error of a formula is its name."""
+    """A cell as text, with runs of spaces reduced to one; an error value gives its name."""
     if isinstance(value, ErrorKind):
         return value.value
     return " ".join(cell_text(value).split()) if value is not None else ""
 
 
 def whole(value: Cell) -> int | None:
-    """A whole number, also typed as a text; None for anything else."""
+    """A whole number from 0 on, also if it was typed as a text; None for any other value."""
     text = plain(value)
     return int(text) if text.isascii() and text.isdigit() else None
 
 
 def day_text(value: Cell) -> str:
-    """A date as TRF writes it, `2026/03/01`; anything else as typed."""
+    """A date in the form of TRF, `2026/03/01`; any other value as it was typed."""
     return value.strftime("%Y/%m/%d") if isinstance(value, datetime.date) else plain(value)

@@ -1,4 +1,7 @@
-"""The front sheet « Accueil »: the arbiter's data about the event, and the `rules` text that all formulas read."""
+"""
+The front sheet « Accueil »: the details of the event, typed by the arbiter, and the `rules` text that all formulas
+read.
+"""
 
 from __future__ import annotations
 
@@ -23,49 +26,49 @@ _COUNTED, _OPTIONS, _LAST = (
     Text("templates.further_options"),
     "IF(N({planned})>0,{planned},99)",
 )
-"""Two labels, and the last round that can be asked for."""
+"""Two labels of the front sheet, and an expression for the last round that may be asked for."""
 _LISTED = 'SUBSTITUTE(SUBSTITUTE(TRIM({cancelled}&"")," ",","),",,",",")'
-"""The cancelled rounds with a comma between them."""
+"""An expression for the cancelled rounds, separated by commas only."""
 
 
 def is_cancelled(round: str) -> str:
-    """A condition: whether that round, an expression, is one of the cancelled ones."""
+    """A condition: whether a round, given as an expression, is one of the cancelled rounds."""
     return f'ISNUMBER(FIND(","&{round}&",",","&{_LISTED}&","))'
 
 
 @dataclass(frozen=True)
 class Heading:
-    """The title of a part of the front sheet."""
+    """The heading above some lines of the front sheet."""
 
     title: Text
 
 
 @dataclass(frozen=True)
 class Field(Accepted):
-    """One line of the front sheet: a cell for input with what it accepts, or with `formula` a computed one."""
+    """One line of the front sheet: an input cell and what it accepts, or a computed cell if there is a `formula`."""
 
     key: str
     """The key under which `book[key]` gives the defined name."""
     label: Text | str | None
-    """None: a defined name alone, without a line."""
+    """The label of the line; None for a defined name without a line."""
     name: Text | str | None
-    """The defined name; None for a line that nothing reads."""
+    """The defined name of the cell; None for a line that nothing reads."""
     value: Value = None
-    """The preset."""
+    """The preset value of an input cell."""
     formula: str = ""
-    """It names in braces other lines, and cells of the declared sheets."""
+    """The formula of a computed cell. It names other lines, and cells of the declared sheets, in braces."""
     note: Text | None = None
     wide: bool = False
-    """A long text: the line is higher."""
+    """Whether the cell holds a long text, so that the line is higher."""
     grows: bool = False
-    """A typed text that may need several lines."""
+    """Whether a text typed into the cell may need several lines."""
 
 
 Line = Heading | Field | Fault
 
 
 def days(first: Text, last: Text) -> list[Field]:
-    """The lines of the first and the last day, under these labels."""
+    """The lines for the first and the last day, with these labels."""
     since: Mapping[str, Any] = {"date": True, "since": "first_day"}
     return [
         Field("first_day", first, Text("templates.first_day"), **since),
@@ -74,7 +77,10 @@ def days(first: Text, last: Text) -> list[Field]:
 
 
 def event_fields(*, round_days: bool = False) -> list[Line]:
-    """The lines about the event that every template of a tournament has; `round_days` where no list has a column for them."""
+    """
+    The lines about the event that every template of a tournament has. `round_days`: whether to add a line for the days
+    of the rounds, for templates whose lists have no column for them.
+    """
     days_of_rounds = Field(
         "round_days",
         Text("templates.round_days"),
@@ -94,7 +100,10 @@ def event_fields(*, round_days: bool = False) -> list[Line]:
 
 
 def year_option() -> str:
-    """The option `year` of the rules, by the last day or else the first one: a text expression, blank without days."""
+    """
+    The option `year` of the rules as a text expression: the year of the last day, or of the first if there is no last
+    day; blank without days.
+    """
     told = '""'
     for day in ("{first_day}", "{last_day}"):
         is_day = f"({day}>=1)*({day}<={MOST_DAYS})>0"
@@ -103,7 +112,7 @@ def year_option() -> str:
 
 
 def edition_field(book: Workbook) -> Field:
-    """The edition of the tie-break rules, chosen from the list `editions`."""
+    """The line for the edition of the tie-break rules, chosen from the list `editions`."""
     return Field(
         "edition",
         Text("templates.tie_break_rules"),
@@ -116,14 +125,17 @@ def edition_field(book: Workbook) -> Field:
 
 
 def option_fields(book: Workbook) -> list[Field]:
-    """Rarely needed lines: standings after some rounds, cancelled rounds, lots, other options, the language of explanations."""
+    """
+    Lines that are rarely needed: standings after a given round, cancelled rounds, the text for drawing lots, further
+    options, the language of explanations.
+    """
     return [
         Field(
             "counted",
             _COUNTED,
             Text("templates.after_round"),
             whole=(1, 99),
-            # The status does, by the number of rounds of the event.
+            # The status reports other numbers, because the limit depends on the number of rounds in the event.
             reported=True,
             note=Text("templates.blank_all_rounds_played"),
             error=Text("front.counted.error"),
@@ -158,7 +170,7 @@ def option_fields(book: Workbook) -> list[Field]:
 
 
 def rating_fields() -> list[Field]:
-    """The edition of the rating rules and the list (standard, rapid, blitz)."""
+    """The lines for the edition of the rating rules, and for the rating list (standard, rapid, blitz)."""
     return [
         Field(
             "rating_edition",
@@ -181,7 +193,7 @@ def rating_fields() -> list[Field]:
 
 
 def tiebreak_fields(presets: Sequence[Text | str], count: int) -> list[Field]:
-    """Lines `tiebreak_1` … of the tie-breaks."""
+    """The lines `tiebreak_1`, `tiebreak_2` … for the tie-breaks in order."""
     return [
         Field(
             f"tiebreak_{place}",
@@ -198,8 +210,8 @@ def tiebreak_fields(presets: Sequence[Text | str], count: int) -> list[Field]:
 
 def tiebreaks_field(count: int, listed: str = 'IF({blank}="","PTS",{listed})', *, wide: bool = False) -> Field:
     """
-    The list of tie-breaks as one text (`tiebreaks`) for `RANK_BY` and `STANDINGS`. Blank lines are skipped; if all are blank, only the
-    points rank.
+    The line `tiebreaks`: all tie-breaks as one text, for `RANK_BY` and `STANDINGS`. Blank lines are skipped; if all are
+    blank, only the points rank.
     """
     names = [f"{{tiebreak_{place}}}" for place in range(1, count + 1)]
     formula = listed.format(blank="&".join(names), listed='&";"&'.join(names))
@@ -209,15 +221,17 @@ def tiebreaks_field(count: int, listed: str = 'IF({blank}="","PTS",{listed})', *
 
 
 RANKED = ("standings.1", "standings.3", "standings.5")
-"""Place, name and points of the standings."""
+"""Place, name and points: columns of the standings."""
 LEADERS = 3
 
 
 def leaders(book: Workbook, columns: Sequence[str] = RANKED, played: str = "") -> list[Field]:
     """
-    The leaders, from the columns of place, name and points; with `played`, an expression, once there is a round with results.
+    The lines for the leaders, from the columns of place, name and points. With `played`, an expression for the number
+    of rounds with results, they stay blank until there is one.
 
-    Places and names of the sheet `standings` have defined names, by which the workbook is read as a document.
+    Columns of the sheet `standings` also get defined names for places and names, by which the workbook is read as a
+    document.
     """
     named = [
         Field("ranked_places", None, Text("templates.places"), formula=f"{{{columns[0]}}}"),
@@ -239,7 +253,10 @@ def leaders(book: Workbook, columns: Sequence[str] = RANKED, played: str = "") -
 
 
 def event_line(book: Workbook) -> list[Field]:
-    """The line under every title: name, place, dates; from the lines `event`, `place`, `first_day`, `last_day`."""
+    """
+    The line under every title: name, place and dates of the event, from the lines `event`, `place`, `first_day` and
+    `last_day`.
+    """
     months = book.offer(MONTHS)
 
     def written(day: str, date: str = "templates.written_day") -> str:
@@ -250,7 +267,7 @@ def event_line(book: Workbook) -> list[Field]:
         return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there},{book.quoted(before)}&{said},"")')
 
     first, last = "{first_day}", "{last_day}"
-    # Both days of one month are written with its name once.
+    # If both days are in the same month, its name is written only once.
     same = f"AND({last}>{first},{last}-DAY({last})={first}-DAY({first}))"
     short = f"IF(ISNUMBER({last}),IF({same},{written(first, 'templates.written_day.first')},{written(first)}),{written(first)})"
     line = '{event}&IF({place}="",""," – "&{place})&{day_written}&{end_written}'
@@ -263,19 +280,19 @@ def event_line(book: Workbook) -> list[Field]:
 
 def rules(book: Workbook, details: str) -> list[Line]:
     """
-    The `rules` text that formulas read, from the lines `edition`, `counted`, `exempt`, `lots`, `options`, `lang`, `planned`; `rules_base`
-    is the same for all rounds, for `CHECK`.
+    The `rules` text that formulas read, from the lines `edition`, `counted`, `exempt`, `lots`, `options`, `lang` and
+    `planned`. `rules_base` is the same text without `counted`, so for all rounds; `CHECK` reads it.
 
     Args:
         book: The workbook.
-        details: A text expression of the template's own options, which begins with a semicolon.
+        details: A text expression for the options of this template, which begins with a semicolon.
     """
     base = (
         f'{{edition}}&{{rules_details}}&"; exempt="&{{exempt}}&"; numbers=number; row={TABLE_ROW + 1}; lang="&{{lang}}'
         f"&{option_text('cancelled')}&{option_text('lots')}"
         '&IF({options}="","","; "&{options})'
     )
-    # An invalid number of a round counts as one beyond the last round.
+    # An invalid round number is treated like one beyond the last round.
     beyond = f'IFERROR(IF({{counted}}="",0,MATCH({{counted}},ROW(A$1:A$99),0)),100)>{_LAST}'
     labels = {"sheet": NAME, "label": _COUNTED, "options": _OPTIONS}
     said = book.told(Text("home.rules.said"), labels, counted="{counted}", most=_LAST)
@@ -289,7 +306,7 @@ def rules(book: Workbook, details: str) -> list[Line]:
             wide=True,
         ),
         rules_field(f"{{rules_base}}&{option_text('counted')}"),
-        # With the option the title of the standings would name another round.
+        # If the further options contained `rounds`, the title of the standings would name the wrong round.
         Fault(
             f"IF({beyond},{said},IF({among_options(book, 'rounds')},"
             f'{book.offer([Text("home.rules.rounds", **labels)])},""))',
@@ -300,8 +317,8 @@ def rules(book: Workbook, details: str) -> list[Line]:
 
 def among_options(book: Workbook, option: str) -> str:
     """
-    A condition: whether an option, by any of its names, is typed among the further options; the same in a cell of one formula, where Calc
-    takes of a list what stands in the same row.
+    An expression that is positive if an option, by any of its names, is typed among the further options. It stays a
+    single value inside any formula: from a plain list, Calc would take only the entry in the row of the formula.
     """
     names = [name for name in (option, *SYNONYMS) if SYNONYMS.get(name, name) == option]
     named = [f"*{name}{blank}=*" for name in names for blank in ("", " ")]
@@ -309,10 +326,13 @@ def among_options(book: Workbook, option: str) -> str:
 
 
 def days_counted(book: Workbook) -> list[Line]:
-    """The days of rounds, counted as `days_typed` counts them, and what is said where they are not as many as the rounds planned."""
+    """
+    The line that counts the days of the rounds, as `days_typed` does, and the message if there are not as many days as
+    planned rounds.
+    """
     typed = 'TRIM({round_days}&"")'
     mark = f'IF(ISNUMBER(FIND(";",{typed})),";",IF(ISNUMBER(FIND(",",{typed})),","," "))'
-    # A mark behind the last day ends it.
+    # A separator after the last day does not begin another one.
     days = f'LEN({typed})-LEN(SUBSTITUTE({typed},{mark},""))+(RIGHT({typed},1)<>{mark})'
     labels = {"sheet": NAME, "label": Text("templates.round_days")}
     said = book.told(Text("home.round_days.count"), labels, days="{days_counted}", rounds="{planned}")
@@ -325,7 +345,7 @@ def days_counted(book: Workbook) -> list[Line]:
 
 
 def rules_field(formula: str, *, wide: bool = True) -> Field:
-    """The `rules` text by this formula."""
+    """The line of the `rules` text with this formula."""
     return Field(
         "rules", Text("templates.rules_read_by_the_formulas"), Text("templates.rules"), formula=formula, wide=wide
     )
@@ -333,13 +353,15 @@ def rules_field(formula: str, *, wide: bool = True) -> Field:
 
 def stage(book: Workbook, grid: str) -> Field:
     """
-    In words, the round after which the standings are, which is the one asked for, else the last one with results, and how many results
-    they lack; blank before the first, and where none of the event's rounds is asked for. `grid`: the cells of the crosstable, from its
-    fourth column on.
+    The line that says, in words, after which round the standings are (the one asked for, otherwise the last one with
+    results) and how many results are missing. Blank before the first result, and if the round asked for is not a round
+    of the event. `grid` is the address of the cells of the crosstable, from its fourth column on.
     """
-    # A game without a result is written 12W, twice, and one that cannot be read between question marks, in the cell of each player known.
+    # In the crosstable, a game without a result is shown as, for example, 12W in the cells of both players; an
+    # unreadable entry stands between question marks in the cell of each known player.
     open_games = f'(ISNUMBER(VALUE(LEFT({grid},ABS(FIND("(",{grid}&"(")-2))))+(LEFT({grid},1)="?"))'
-    # The standings after a round to come are those after the last one, or after the one that is paired.
+    # Asking for a later round gives the standings after the last round with results, or after the next one if it is
+    # already paired.
     counted = (
         'IF({counted}="",{round_last},MIN({counted},{round_last}+'
         f"(SUMPRODUCT({open_games}*(COLUMN({grid})-3>{{round_last}}))>0)))"
@@ -351,7 +373,7 @@ def stage(book: Workbook, grid: str) -> Field:
         f'&IFERROR(IF({lacking}=0,"",{book.sentence(Text("front.stage.provisional"), count=lacking)}),"")'
         f'&IF({{cancelled}}="","",{book.sentence(Text("front.stage.cancelled"), rounds="{cancelled}")})'
     )
-    # A number that is not a round of the event is reported by the status, and not repeated as a round.
+    # An invalid number is reported by the status, so it is not repeated here as a round.
     return Field(
         "stage",
         None,

@@ -1,4 +1,4 @@
-"""The help sheet « Aide »: how to use the template, permitted cell contents, functions used by the sheets."""
+"""The help sheet « Aide »: how to use the template, what the cells accept, and which functions the sheets use."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from xl_departage.functions import find
 NAME = Text("templates.help")
 _WIDTHS = (26, 78)
 _CHARACTERS = (18, 71)
-"""Of a line in each column, also in DejaVu Sans."""
+"""How many characters fit in a line of each column, even in DejaVu Sans."""
 _LINE_HEIGHT = 12.6
 _AIR = 5
-"""Points below the rule of a title, and between lines."""
+"""Space, in points, below the rule of a heading and between lines."""
 _PAGE = 800
-"""Points of the rows of a page."""
+"""The height available for rows on a page, in points."""
 _TITLE = 44.0
-"""Points of a title, and of the blank row above it."""
+"""The height, in points, of a section's heading together with the blank row above it."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A title, and lines of two cells: a keyword and its description."""
+    """A section of the help: a heading, and lines of two cells, a keyword and its description."""
 
     title: Text
     lines: Sequence[tuple[Text | str, Text | str]]
@@ -48,21 +48,21 @@ ADD_IN = Section(
 )
 
 FOR_THE_FEDERATION = (Text("templates.for_the_federation"), Text("templates.for_the_federation.text"))
-"""The line of the help of every template that is read as a tournament."""
+"""The line about federations, in the help of every template whose workbooks can be read as tournaments."""
 
 
 def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str]) -> None:
-    """Write the help sheet; the sections on the add-in and the functions are added."""
+    """Write the help sheet: these sections, after one about the add-in, and followed by one about these functions."""
     sheet = book.sheet(NAME, tab="#6B7785")
     sheet.widths(*_WIDTHS)
-    # The banner is as high as the title of a section.
+    # The banner counts as being as high as the heading of a section.
     row, filled, breaks = TABLE_ROW, _TITLE, []
     banner(book, sheet, NAME, len(_WIDTHS))
     used = [(" / ".join((entry.name, *entry.aliases)), entry.summary) for entry in map(find, functions)]
     for section in (ADD_IN, *sections, Section(Text("templates.the_functions_in_use"), used)):
         heights = [_LINE_HEIGHT * max(map(_lines, map(book.say, line), _CHARACTERS)) + _AIR for line in section.lines]
         if filled + _TITLE + sum(heights) > _PAGE:
-            # The end of a page cuts no section.
+            # No section is split across two pages.
             breaks.append(row)
             filled = 0.0
         filled += _TITLE + sum(heights)
@@ -77,11 +77,11 @@ def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str])
         row += 1
     printed(book, sheet, row - 2, 1)
     if catalogue(book.language).unreviewed:
-        # On the screen only.
+        # This remark is shown on the screen, but not printed.
         sheet.write(row, 0, marked(book.say(Text("language_name")), book.language), "note")
     sheet.raw.set_h_pagebreaks(breaks)
 
 
 def _lines(text: str, characters: int) -> int:
-    """How many lines a text takes, the lines of the text wrapped."""
+    """How many lines a text takes once each of its lines is wrapped."""
     return sum(max(1, len(textwrap.wrap(line, characters))) for line in text.split("\n"))

@@ -1,8 +1,9 @@
 """
-The front sheet: settings with their names, the status of the workbook, and the `rules` text that all formulas read.
+Writes the front sheet: its settings with their names, the status of the workbook, and the `rules` text that all
+formulas read.
 
-The status is the first row of `CHECK` in words. Before it come the typed settings that cannot be meant: beside each stands what is to
-be corrected. It can be computed whatever is typed, and says when our functions are missing.
+The status is the first row of `CHECK` in words. Invalid settings on this sheet come before it, each with the correction
+beside its cell. The status can be computed whatever is typed, and says so if our functions are missing.
 """
 
 from __future__ import annotations
@@ -34,31 +35,33 @@ from xl_departage.documents.templates.workbook import Fault, Workbook
 _LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
 _WIDTHS = (28, 31, 60, 24, 60)
 _NOTE_LENGTH = 55
-"""Characters of a note per line, also in DejaVu Sans."""
+"""How many characters of a note fit in a line, even in DejaVu Sans."""
 _LABEL_LENGTH = 24
-"""Characters of a label per line."""
+"""How many characters of a label fit in a line."""
 _WIDE = 3
-"""Lines of a long text: the rules of an event."""
+"""How many lines a long text gets, such as the rules of an event."""
 _LINE_HEIGHT = 12.3
 _SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE, _LIST = range(9)
-"""Columns of the table of `CHECK`."""
+"""The columns of the table that `CHECK` returns."""
 
 
 class Home:
-    """The front sheet: `add` its lines in order, then `write` it; names of its lines exist as soon as they are added."""
+    """
+    The front sheet: `add` its lines in order, then `write` it. The names of lines exist as soon as they are added.
+    """
 
     def __init__(self, book: Workbook, title: Text, introduction: Text, typed: Mapping[str, Any] = {}) -> None:
-        """`typed`: what stands in its cells, by the keys of their lines, where it is not the preset."""
+        """`typed`: the values of its cells that differ from the presets, by the keys of their lines."""
         self.book: Workbook = book
         self._title, self._introduction, self._typed = title, introduction, typed
         self.out: SheetWriter = book.sheet(NAME, tab=FRONT)
         self.sheets: Sheets = Sheets(book, ())
-        """Those that formulas may name; set when they are declared."""
+        """The sheets that formulas may name; set once they are declared."""
         self._lines: list[tuple[int, Heading | Field]] = []
         self._row = TABLE_ROW + 1
 
     def add(self, *items: Line) -> None:
-        """Lines below the existing ones, and what goes with them; a formula may name the lines before it."""
+        """Add lines below the existing ones, and faults for the status; a formula may name earlier lines."""
         for item in items:
             if isinstance(item, Fault):
                 self.book.faults.append(self._placed(item))
@@ -83,7 +86,7 @@ class Home:
         return Fault(said, NAME, letter(_VALUE), row + 1)
 
     def write(self) -> None:
-        """Write everything; one of the sheets has the key `check`, and its formula is `CHECK`."""
+        """Write the sheet. One of the declared sheets must have the key `check` and hold the table of `CHECK`."""
         book, out = self.book, self.out
         out.widths(*_WIDTHS)
         out.raw.merge_range(
@@ -103,14 +106,14 @@ class Home:
         banner(book, out, self._title, _NOTE + 1)
         self._status()
         out.write(TABLE_ROW, _LINKS, Text("templates.home_sheets"), "section", valign="bottom")
-        # The help is written after it.
+        # The help sheet does not exist yet.
         for row, name in enumerate((*(sheet.name for sheet in book.sheets[1:]), book.say(guide.NAME)), TABLE_ROW + 1):
             out.raw.write_url(row, _LINKS, f"internal:'{name}'!A1", book.style("label", underline=1), name)
         out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={letter(_FAULT)}{TABLE_ROW + 1}<>""', bg_color=WRONG)
         out.raw.freeze_panes(EVENT_ROW + 1, 0)
-        # What follows is for the formulas.
+        # The lines from here on are only for formulas, so they are not printed.
         read = next(row for row, line in self._lines if isinstance(line, Field) and line.key == "event_line")
-        # The introduction speaks of the status.
+        # The status is printed, because the introduction refers to it.
         printed(book, out, read - 1, _NOTE, one_page=True, top=STATUS_ROW)
 
     def _field(self, row: int, field: Field) -> None:
@@ -132,34 +135,35 @@ class Home:
         out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)
 
     def _status(self) -> None:
-        """The line on every sheet, and the cell that a click on it selects."""
+        """Define the status line, shown on every sheet, and the cell that a click on it selects."""
         book, sheets, check = self.book, self.sheets, self.sheets["check"]
         head = reference(book, check, check.header, column=0)
         first = [f"{reference(book, check, check.header + 1, column=column)}" for column in range(_LIST + 1)]
         absent, unchecked = (book.offer([Text(f"home.status.{key}")]) for key in ("absent", "unchecked"))
         book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
         broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
-        # The faults of this sheet come first.
+        # The faults of this sheet go first.
         book.faults.insert(0, self._typed_here())
         faults, refusal = book.fault_cells
-        # A table that could not be made comes before the next step, after what CHECK says: that has the better words.
-        # Nothing is refused before the first name is entered.
+        # A table that could not be made comes after the problems that CHECK reports, which it explains better, but
+        # before the next step. Nothing counts as refused before the first name is entered.
         names = sheets.formula(f"{{{next(iter(sheets.declared))}.name}}")
         step = f'IF({first[_SEVERITY]}&""="",1,IF({_is_step(first[_SEVERITY])},1,0))'
         sound, _ = book.search(f"IF({entries(names)}=0,0,{step})")
         book.refusal = f'IF({sound}=0,"",{sheets.refusal})'
-        # CHECK that could not be made is a sentence without a row below it.
+        # If CHECK itself could not be made, its first cell holds a sentence, with no row below.
         said = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
         told = f'IF({refusal}="",{said},{refusal})'
         book.status = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{told}))'
-        # A place of CHECK is a row of one of its lists; a table that could not be made, a setting or a choice.
+        # CHECK gives the place of a problem as a row of one of its lists. The link leads there, or to the sheet of a
+        # table that could not be made, or to a setting or choice.
         at = f'IF({first[_ROW]}&""="",{sheets.link(check)},{sheets.cell_listed(first[_LIST], first[_ROW], first[_TEXT])})'
-        # Where our functions are missing, the status says so, and opens the sheet of CHECK.
+        # If our functions are missing, the status says so, and the link opens the sheet of CHECK.
         target = f'IFNA({book.fault_target},IF({refusal}="",{at},{sheets.refusing}))'
         book.status_target = f'"#"&IFERROR({target},{sheets.link(check)})'
 
     def _typed_here(self) -> Fault:
-        """The first cell of this sheet with what it does not accept."""
+        """The first cell of this sheet whose content is not accepted, as a fault."""
         book = self.book
         labels, values, faults = (
             f"'{self.out.name}'!{area(TABLE_ROW + 1, column, self._row, column)}" for column in (_LABEL, _VALUE, _FAULT)
@@ -177,7 +181,7 @@ class Home:
 
 
 def _line(sheets: Sheets, first: Sequence[str]) -> str:
-    """The first row of `CHECK` as one line: severity, where, what is wrong, how to cure it."""
+    """The first row of `CHECK` as one line: its severity, the place, what is wrong and how to cure it."""
     check = sheets["check"]
 
     def titled(column: int) -> str:
@@ -187,7 +191,7 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
     name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))
     sheet = f'IF({first[_ROW]}&""="","",", "&{sheets.of_list(first[_LIST], lambda one: sheets.book.quoted(one.name))})'
     severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
-    # The next step names its place itself.
+    # The next step says itself where it is.
     place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{sheet}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
     body = f'{first[_WRONG]}&" "&{first[_CURE]}'
     if sheets.book.step_note:
@@ -202,12 +206,15 @@ def _is_step(severity: str) -> str:
 
 
 def problem_of(content: bytes, language: Language) -> str:
-    """The status of a workbook that was built in that language; blank if it is the next step."""
+    """
+    The status of a workbook that was built in that language; blank if the status is the next step, or if no value is
+    saved.
+    """
     from xl_departage.spreadsheet.recalculation.shown import Shown
 
     line = Shown(content).value(f"'{NAME.in_language(language)}'!A1")
     if not isinstance(line, str):
-        # No value is saved.
+        # The workbook was saved without values.
         return ""
     steps = tuple(word.casefold() for word in in_every_language(Text("check_next")))
     return "" if line.casefold().startswith(steps) else line

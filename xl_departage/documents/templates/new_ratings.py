@@ -1,4 +1,4 @@
-"""Ratings of a published list for the players that a template is filled with."""
+"""Takes the ratings of players for a template from a published rating list."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from xl_departage.formats.player_lists.matching import Wanted
 
 def rated_source(source: Source, listed: PlayerList, speed: Speed | None) -> tuple[Source, NewRatings]:
     """
-    The tournament with the ratings of the list. A grid has neither numbers nor births: nobody in it is certain. Raises FileError for a
-    list without that speed.
+    The tournament with the ratings of the list, and a report on each player. A grid contains no rating numbers or
+    births, so no player in it is identified with certainty and its ratings stay. Raises FileError if the list has no
+    ratings for that speed.
     """
     if source.of_cells:
         players = source.crosstable.players
@@ -37,8 +38,9 @@ def rated_table(
     table: TextTable, listed: PlayerList, speed: Speed | None, *, members: bool
 ) -> tuple[TextTable, NewRatings]:
     """
-    A list of players with the ratings of the published list. With `members`, it is the list of a rating period, whose column `fide` is
-    a rating. Raises FileError for a rating that cannot be read, and for a list without that speed.
+    A list of players with the ratings of the published list, and a report on each player. With `members`, the table is
+    the list of players of a rating period, in which a column `fide` holds a rating. Raises FileError for a rating that
+    cannot be read, and if the published list has no ratings for that speed.
     """
     column = column_of(table, "rating")
     column = table.column_index("rating") if column is None else column

@@ -1,4 +1,4 @@
-"""The rows of the lists of games, and the results that they offer, White first."""
+"""The lines of the lists of games, and the results that a template offers, White's first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from xl_departage.formats.grids.sided_result import format_result
 
 
 class GameLine(NamedTuple):
-    """One row: numbers of the players, or in place of Black a bye, None for the rest of a round robin."""
+    """
+    One line of a list of games: the numbers of the players, or a bye in place of Black; Black is None for a player who
+    rests in a round robin.
+    """
 
     round: int
     board: int | None
@@ -23,11 +26,11 @@ class GameLine(NamedTuple):
 
 
 Boards = Mapping[tuple[int, frozenset[int]], int]
-"""The board of a game, by its round and its two players."""
+"""The board of each game, by its round and its two players."""
 
 
 def boards_of(source: Source, of_number: Mapping[int, int] | None = None) -> dict[tuple[int, frozenset[int]], int]:
-    """The boards that a file gives, by the numbers of the players, or what `of_number` has for them."""
+    """The boards that a file gives, by the numbers of the players, or by the numbers that `of_number` gives instead."""
     named: Mapping[int, int] = of_number or {player.number: player.number for player in source.crosstable.players}
     return {
         (game.round, frozenset((named[game.white], named[game.black]))): game.board
@@ -38,9 +41,9 @@ def boards_of(source: Source, of_number: Mapping[int, int] | None = None) -> dic
 
 COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.black")}
 RESULTS = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
-"""F is a forfeit."""
+"""F marks a forfeit."""
 SWISS_RESULTS = (*RESULTS, "0-0", "½-0", "0-½", "1-0 NR", "½-½ NR", "0-1 NR")
-"""NR: played and not rated."""
+"""The results offered in a Swiss tournament; NR marks a game that is not rated."""
 _RATED = {
     Outcome.UNRATED_WIN: Outcome.WIN,
     Outcome.UNRATED_DRAW: Outcome.DRAW,
@@ -49,7 +52,10 @@ _RATED = {
 
 
 def result_text(white: Outcome, black: Outcome, results: Sequence[str], player: Player, round: int) -> str:
-    """The result of a game, blank if it is open. Raises FileError for one that is not among `results`, with its player and round."""
+    """
+    The result of a game as text; blank if it is not known yet. Raises FileError, with player and round, for a result
+    that is not among `results`.
+    """
     try:
         text = format_result(_RATED.get(white, white), _RATED.get(black, black))
     except GridError:
@@ -61,15 +67,15 @@ def result_text(white: Outcome, black: Outcome, results: Sequence[str], player: 
 
 
 def not_offered(player: Player, round: int, results: Sequence[str]) -> FileError:
-    """The error for what a list of games cannot say of a player's round."""
+    """The error for a result of a player's round that a list of games cannot express."""
     where = Place(name=player.name or str(player.number), round=round)
     return FileError("template_result", where, results=", ".join(results))
 
 
 def games_of_round(table: Crosstable, place: int, results: Sequence[str]) -> Iterator[tuple[int, int, str]]:
     """
-    The games of a round: the places of White and Black in the crosstable, and the result. Without colours, the lower one is White. Raises
-    FileError for a result that is not among `results`.
+    The games of a round: the indexes of White and Black in the crosstable, and the result. If colours are unknown, the
+    player who comes first has White. Raises FileError for a result that is not among `results`.
     """
     for index, player in enumerate(table.players):
         entry = player.rounds[place]

@@ -1,8 +1,9 @@
 """
-What is printed of a workbook made from a template: the rows and columns that are filled, and no empty frames.
+What is printed of a workbook made from a template: only the rows and columns that are filled, without empty frames.
 
-A print area that a formula computes, or none at all, makes LibreOffice print the whole table: 22 pages for 24 players. So the areas are
-addresses, set from what the sheets show when a workbook is made or updated, and by a command of the menu in Calc.
+Without print areas, or with ones that formulas compute, LibreOffice prints the whole tables: 22 pages for 24 players.
+So the print areas are plain addresses, set from what the sheets show when a workbook is made or updated, and by a menu
+command in Calc.
 """
 
 from __future__ import annotations
@@ -35,11 +36,14 @@ _PRINT_AREA = b'name="_xlnm.Print_Area"'
 _COLUMN = regex(rb"<col\b[^>]*/>")
 _NUMBERS = regex(rb'\b(min|max|width)="([\d.]+)"')
 _MARGIN = 0.7109375
-"""What a file adds to the width of a column, which is counted in digits."""
+"""Padding that a file adds to the width of a column, in digits."""
 
 
 def with_print_areas(content: bytes) -> bytes:
-    """The workbook with the print areas of its tables cut to what they show; other workbooks stay as they are."""
+    """
+    The workbook with the print areas of its tables reduced to what they show. A workbook without our list of printed
+    tables is returned unchanged.
+    """
     package = Package(content, Place())
     cells = workbook_cells(package)
     formula = next((formula for name, formula in cells.names.items() if name.casefold() == PRINTED), "")
@@ -49,7 +53,7 @@ def with_print_areas(content: bytes) -> bytes:
     book = read_workbook(package)
     cells_of = {sheet.name: sheet.cells for sheet in cells.sheets}
     xml = read_part(package.read(book.part), book.part, package.place)
-    # The list of players is the first one.
+    # The first table listed is that of the players.
     first = next(iter(declared))
     players = filled_lines(declared[first], cells_of.get(first, {}))
     parts = {}
@@ -71,7 +75,7 @@ def with_print_areas(content: bytes) -> bytes:
 
 
 def _narrowed(sheet: bytes, columns: Collection[int]) -> bytes:
-    """The sheet with these columns made narrow, and those that were and are not any more as wide as others."""
+    """The sheet with these columns made narrow, and with any other narrow columns widened to the usual width."""
 
     def changed(found: Any) -> bytes:
         numbers = {key: float(value) for key, value in _NUMBERS.findall(found[0])}

@@ -1,7 +1,7 @@
 """
-The templates by name, and how to build one.
+The templates by name, and how to build a workbook from one.
 
-A new template is a module with a `TEMPLATE` and a line in `_MODULES`.
+A new template is a module with a `TEMPLATE`, listed in `_MODULES`.
 """
 
 from __future__ import annotations
@@ -30,62 +30,74 @@ from xl_departage.documents.templates.sheets import Sheet, Sheets
 from xl_departage.documents.templates.workbook import Options, Workbook
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
-"""In listing order."""
+"""The modules of the templates, in the order in which they are listed for users."""
 
 
 @dataclass(frozen=True, eq=False)
 class Template:
-    """One kind of workbook."""
+    """One kind of workbook, with all that is needed to build it."""
 
     name: Text
-    """The name users type, in any language; also the file name."""
+    """The name that users type, in any language; it is also the file name."""
     title: Text
     sentence: Text
-    """Its purpose in one sentence."""
+    """What it is for, in one sentence."""
     introduction: Text
-    """What stands at the top of its front sheet."""
+    """The text at the top of its front sheet."""
     kind: str
-    """The mark of its workbooks."""
+    """The mark stored in its workbooks, by which they are recognised."""
     sample: Callable[[], Filling]
     typed: Callable[[Workbook], Sequence[Line]]
-    """The lines of the front sheet to be filled in."""
+    """Returns the input lines of the front sheet."""
     sheets: Callable[[Workbook, Filling], Sequence[Sheet]]
-    """Every sheet but the front one and the help, in the order of the tabs."""
+    """Returns every sheet except the front sheet and the help, in the order of the tabs."""
     computed: Callable[[Sheets, Filling], Sequence[Line]]
-    """The lines of the front sheet that say how the event stands, and what other sheets and formulas read."""
+    """
+    Returns the computed lines of the front sheet: the state of the event, and values for other sheets and formulas.
+    """
     help: Sequence[Section]
     functions: Sequence[str]
-    """Those that the help explains."""
+    """The names of the functions that the help explains."""
     beside: Mapping[str, Callable[[Sheets, SheetWriter, Filling], None]] = field(default_factory=dict)
-    """By the key of a sheet, what is drawn on it, or written after it."""
+    """Functions that add to a sheet after it is written, such as charts, by the key of the sheet."""
     empty: Filling = field(default_factory=Filling)
-    """What is typed into it without a sample."""
+    """The values of a workbook without sample data."""
     source: Callable[[Source], Filling] | None = None
-    """The same from the tournament of a file, if the template accepts one. Raises FileError if it does not fit."""
+    """
+    Returns the values from the tournament of a file; None if the template accepts no tournament. Raises FileError if
+    the tournament does not fit.
+    """
     tables: Callable[[Tables], Filling] | None = None
-    """The same from tables, if the template accepts them. Raises FileError, or ArgumentError for the wrong tables."""
+    """
+    Returns the values from tables; None if the template accepts none. Raises FileError, or ArgumentError for the wrong
+    tables.
+    """
     prizes: Callable[[Filling, PrizeTable, int | None], Filling] | None = None
-    """The same with a table of prizes, and the year of the ages where somebody says it, if the template has a sheet of prizes."""
+    """
+    Returns the values with a table of prizes and, if given, the year from which ages are counted; None if the template
+    has no sheet of prizes.
+    """
     rated: bool = False
-    """Whether its rules are those of a rating list rather than tie-break rules."""
+    """Whether its rules are rating rules instead of tie-break rules."""
     sizes: tuple[int, ...] = ()
-    """The most players of workbooks made to measure."""
+    """The maximum numbers of players for which larger or smaller workbooks can be made."""
 
     def file_name(self, language: Language, *, empty: bool = False) -> str:
-        """The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`."""
+        """The name of its file in `workbooks/`, such as `toutes-rondes-fr.xlsx` or `toutes-rondes-fr-vide.xlsx`."""
         suffix = "-" + Text("templates.empty").in_language(language) if empty else ""
         return f"{self.name.in_language(language)}-{language}{suffix}.xlsx"
 
 
 @cache
 def templates() -> tuple[Template, ...]:
-    """All templates, in listing order."""
+    """All templates, in the order in which they are listed for users."""
     return tuple(importlib.import_module(f"xl_departage.documents.templates.{module}").TEMPLATE for module in _MODULES)
 
 
 def find_template(name: str) -> Template:
     """
-    The template with that name in any language, without regard to case. Raises ArgumentError with the nearest names.
+    The template with that name in any language, without regard to case. Raises ArgumentError, which suggests similar
+    names.
     """
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     spellings = {spelling: template for template in templates() for spelling in in_every_language(template.name)}
@@ -95,7 +107,10 @@ def find_template(name: str) -> Template:
 
 
 def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
-    """The bytes of a workbook whose formulas have no values yet. Raises like `build`."""
+    """
+    The bytes of a workbook whose formulas have no values yet. Raises the same errors as `build`, except those of the
+    recalculation.
+    """
     book = Workbook(options, template.title, template.kind)
     if isinstance(source, Tables):
         if template.tables is None:
@@ -112,7 +127,7 @@ def assemble(template: Template, options: Options, source: Source | Tables | Non
 
 
 def write_workbook(template: Template, book: Workbook, filling: Filling) -> bytes:
-    """The bytes of a workbook with what is typed into it."""
+    """The bytes of a workbook with these values written into it, still without values of formulas."""
     home = Home(book, template.title, template.introduction, filling.front)
     home.add(*template.typed(book))
     home.sheets = sheets = Sheets(book, template.sheets(book, filling))
@@ -128,9 +143,10 @@ def write_workbook(template: Template, book: Workbook, filling: Filling) -> byte
 
 def build(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
     """
-    The bytes of a workbook, with values filled in; the same arguments give the same bytes.
+    The bytes of a workbook with the values of all formulas; the same arguments give the same bytes. Without a `source`
+    it is the sample, or an empty workbook.
 
-    Raises FileError if the tournament or the tables do not fit the template, and ArgumentError if it takes the other
-    kind.
+    Raises FileError if the tournament or the tables do not fit the template, and ArgumentError if the template does not
+    accept this kind of source.
     """
     return with_print_areas(with_values(assemble(template, options, source)))

@@ -1,6 +1,6 @@
 """
-The lines of the front sheet that are an option of the rules each: both the rules text of the sheet and the reading of the workbook are
-made from this list.
+The lines of the front sheet that each stand for one option of the rules. The front sheet builds its rules text from
+this list, and the reader of the workbook uses it, too.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 
 class Setting(NamedTuple):
-    """A line for input that means what the option says."""
+    """An input line whose value is the value of an option."""
 
     key: str
-    """The line of the front sheet."""
+    """The key of the line on the front sheet."""
     name: str
-    """The text that is its defined name."""
+    """The key of the text that is its defined name."""
     option: str
 
 
@@ -29,9 +29,12 @@ SETTINGS = {
         Setting("counted", "templates.after_round", "rounds"),
     )
 }
-"""By the key of the line. In a championship of teams the value of a bye has a name, and a reader, of its own."""
+"""
+The settings by the key of the line. The value of a bye in a team championship is not among them: it has its own name
+and is read separately.
+"""
 
 
 def option_text(key: str) -> str:
-    """The option as a text expression that begins with a semicolon; blank without a value."""
+    """The option as a text expression that begins with a semicolon; blank if the cell is blank."""
     return f'IF({{{key}}}="","","; {SETTINGS[key].option}="&{{{key}}})'

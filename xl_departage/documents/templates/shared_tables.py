@@ -1,4 +1,6 @@
-"""Tables that several templates show: check, explanation, standings; and how their formulas look cells up."""
+"""
+Tables that several templates have (check, explanation, standings), and expressions with which formulas look up cells.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +26,21 @@ from xl_departage.documents.templates.styles import BRONZE, GOLD, GREY, SILVER, 
 from xl_departage.documents.templates.workbook import Workbook
 
 _TIEBREAK = 13
-"""The least width of a column of tie-breaks."""
+"""The minimum width of a tie-break column."""
 
 ENTERED = f'IF({entries("{{players.name}}")}=0,"",{{}})'
-"""A table that is blank until the first player is entered: what is to be done then is the status alone."""
+"""A table that stays blank until the first player is entered: until then, only the status says what to do."""
 
 
 UNRANKED = Mark((), 'ISTEXT($A{row})*($B{row}<>"")>0', {"font_color": GREY, "italic": True})
-"""The lines below the ranking, of those who withdrew and are in no place."""
+"""Lines below the ranking for those who withdrew and have no place."""
 
 
 def left_said(column: str) -> Column:
-    """The hidden column of who withdrew down to each line, as the option `withdrawn` has it (`7@5,3@9`), by the column of the round."""
+    """
+    A hidden column that collects those who withdrew, down to each line, in the form of the option `withdrawn`
+    (`7@5,3@9`); `column` is the column with the round.
+    """
     here = "ISNUMBER({cell.COLUMN})*ISNUMBER({cell.number})>0"
     comma = 'IF({before.left_said}="","",{before.left_said}&",")'
     said = f'IF({here},{comma}&{{cell.number}}&"@"&{{cell.COLUMN}},{{before.left_said}}&"")'
@@ -44,40 +49,49 @@ def left_said(column: str) -> Column:
 
 def value_at(index: str, column: str, *, told: str = '&""') -> str:
     """
-    The cells of a column in the lines that an array names. `INDEX` would give all older Excels the first line alone; as texts, blanks
-    stay blank.
+    An array expression: the cells of a column in the lines that the array `index` gives. It uses `LOOKUP`, because with
+    `INDEX` older versions of Excel would give only the first line.
 
     Args:
-        index: Lines of the table from 1.
-        column: The sheet and the column, `players.name`; it has no choices above its table.
-        told: The end of a formula that turns the values into texts, so that blanks stay blank; without it, they become 0.
+        index: An expression for lines of the table, from 1.
+        column: The sheet and the column, such as `players.name`; the sheet must have no choices above its table.
+        told: The end of the formula, which turns the values into texts so that blank cells stay blank; with "", they
+            become 0.
     """
     sheet, _, key = column.partition(".")
     return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1},{{{sheet}.nth_{key}}}{told})"
 
 
 def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> str:
-    """The cells of a column in the lines where another one has the value wanted, an array; blank for none wanted."""
+    """
+    An array expression: the cells of `column` in the lines where the column `listed` has the values `wanted`. Blank
+    where `wanted` is blank, and `otherwise` where there is no such line.
+    """
     found = value_at(f"MATCH({wanted},{{{listed}}},0)", column, told="")
     return f'IF({wanted}&""="","",IFNA({found},{otherwise}))'
 
 
 def of_number(number: str, column: str) -> str:
-    """The cells of a column of the list of players for these numbers, blank for none."""
+    """
+    An array expression: the cells of a column of the list of players for these numbers; blank where there is no number.
+    """
     value = value_at(f"MATCH({number},{{players.number}},0)", f"players.{column}")
     return f'IF({number}&""="","",{value})'
 
 
 def check(arguments: str, players: str = "players", games: str = "games") -> Sheet:
-    """The sheet of `CHECK` with these arguments: each line has a link to its row of one of the lists with these keys."""
+    """
+    The sheet of `CHECK` with these arguments. Each line has a link to the row that it is about, in one of the two lists
+    with these keys.
+    """
     block = Block(
         f"CHECK({arguments})",
         (14.5, 6, 6, 18, 7, 14, 50, 49, 10),
         ({**CENTRED, **WRAPPED}, CENTRED, CENTRED, WRAPPED, CENTRED, WRAPPED, WRAPPED, WRAPPED, CENTRED),
     )
     link = 'IFERROR(IF($B{row}&""="","",HYPERLINK("#"&{listed}&$B{row},"→")),"")'
-    # With more problems than lines, the wrong data was pasted. Lines of four rows: they do not grow by themselves. It refuses settings
-    # of the front sheet alone.
+    # Sixty lines are enough: more problems mean that the wrong data was pasted. Lines have the height of four text
+    # rows, because they do not grow by themselves. CHECK refuses only settings of the front sheet.
     return Sheet(
         "check",
         60,
@@ -91,8 +105,10 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
 
 def explanation(rows: int, grid: str, more: str, *, who: str = "player", code: Text | str = "SB") -> Sheet:
     """
-    The sheet of `EXPLAIN` for a grid, with these arguments behind the player (or the team) and the value, `code` as preset, that are
-    chosen above. Of two players, the tie-breaks of the standings decide, all of them: by one alone the places were others.
+    The sheet of `EXPLAIN` for a grid. The player (or team) and the value to explain, with `code` as its preset, are
+    chosen above the table; `more` are the arguments after these.
+
+    If two players are compared, all tie-breaks of the standings apply, because a single one would give other places.
     """
     return Sheet(
         "explanation",
@@ -101,7 +117,7 @@ def explanation(rows: int, grid: str, more: str, *, who: str = "player", code: T
             Block(
                 f'EXPLAIN({grid},IF(ISERROR(FIND(">",{{{who}_chosen}})),{{code_chosen}},{{tiebreaks}}),{{{who}_chosen}},{more})',
                 # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth
-                # for that with a cut.
+                # for Sonneborn-Berger with a cut.
                 (9.5, 7, 14.6, 9.5, 16, 11.2, 11.2, 9, 10, 10, 34.5, 34),
                 ({**CENTRED, **WRAPPED, "valign": "top"},),
             ),
@@ -117,7 +133,7 @@ def explanation(rows: int, grid: str, more: str, *, who: str = "player", code: T
 
 
 def medals(column: str) -> Sequence[Mark]:
-    """Gold, silver and bronze for the first three places of a column."""
+    """Marks the first three places of a column in gold, silver and bronze."""
     return tuple(
         Mark((column,), f"{{cell}}={place}", {"bg_color": colour})
         for place, colour in enumerate((GOLD, SILVER, BRONZE), 1)
@@ -125,7 +141,10 @@ def medals(column: str) -> Sequence[Mark]:
 
 
 def staged(book: Workbook, key: str) -> str:
-    """The title of a sheet whose points and places are those after a round: it says which, by the name `stage`."""
+    """
+    The title, as an expression, of a sheet with points and places after a certain round: it says which round, taken
+    from the name `stage`.
+    """
     return (
         f'IF({{stage}}="",{book.offer([Text(f"templates.sheet.{key}.title")])},'
         f"{book.told(Text(f'templates.sheet.{key}.stage'), stage='{stage}')})"
@@ -143,7 +162,8 @@ def standings(
     marks: Sequence[Mark] = (),
 ) -> Sheet:
     """
-    The sheet of `STANDINGS` by this formula, and further columns. That of each tie-break is wide enough for the words of the preset one.
+    The sheet of `STANDINGS` with this formula, followed by further columns. Each tie-break column is wide enough for
+    the words of its preset.
     """
     widths = [max(_TIEBREAK, word_width(book.say(name))) for name in presets]
     return Sheet(

@@ -1,4 +1,4 @@
-"""The look of the templates: one palette, named styles, and variations."""
+"""The look of the templates: one palette, and named styles that can be varied."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 from xl_departage.documents.templates.finish import HEAD as HEAD
 
 INK = "#1F3A5F"
-"""Banner and titles."""
+"""The colour of the banner and of headings."""
 PAPER = "#FFFFFF"
 INPUT = "#FFF8DC"
-"""Fill of input cells; the colour has no other meaning."""
+"""The background of input cells; this colour is used for nothing else."""
 INPUT_LINE = "#D9C27A"
 LINE = "#C5CFDB"
 STRIPE = "#F5F8FB"
 GREY = "#6B7785"
 WIN, DRAW, LOSS = "#D8F0DC", "#E9ECEF", "#F8DADA"
-"""Fills of results."""
+"""The backgrounds of results."""
 WRONG = "#FFE34D"
-"""Fill of a cell that cannot be read."""
+"""The background of a cell that cannot be read."""
 GOLD, SILVER, BRONZE = "#FCE7A8", "#E6E9ED", "#F2D6BD"
 FONT = "Calibri"
 
@@ -42,11 +42,11 @@ STYLES: dict[str, dict[str, Any]] = {
     "hatched": {"pattern": 14, "fg_color": GREY, "bg_color": PAPER, "border": 1, "border_color": LINE},
     "hidden": {"font_color": GREY, "font_size": 8},
 }
-"""Every style by name; cells are locked unless the style unlocks them."""
+"""Every style by name. Cells are locked unless their style unlocks them."""
 
 
 def look(name: str, **changes: Any) -> dict[str, Any]:
-    """The properties of a style with some of them changed. Raises KeyError for an unknown style."""
+    """The properties of a style, with some of them changed. Raises KeyError for an unknown style."""
     return {**_BASE, **STYLES[name], **changes}
 
 
@@ -55,15 +55,16 @@ _LETTERS = {
     for pixels, letters in {5: "ijlIJ.,:'", 7: "frt-/()", 8: "csz", 11.4: "DGHNOQU", 14: "mwMW½%"}.items()
     for letter in letters
 }
-"""The width of letters; other capitals have 10.4 pixels, other signs 9.6."""
+"""The width of letters in pixels; capitals that are not listed take 10.4 pixels, all other characters 9.6."""
 
 
 def word_width(text: str) -> float:
     """
-    The width of a column, in digits of 7 pixels, in which the longest word of a heading is not cut; a hyphen ends a line as a blank does.
-    Measured in DejaVu Sans Bold of 10 points, a third wider than Calibri: LibreOffice takes it where neither Calibri
-    nor Carlito is there,
-    and the columns of an .ods file are those of Excel.
+    The width of a column, in digits of 7 pixels, in which the longest word of a heading is not cut off; a hyphen ends a
+    word, as a space does.
+
+    Measured in DejaVu Sans Bold of 10 points, a third wider than Calibri: LibreOffice uses it if neither Calibri nor
+    Carlito is installed, and .ods files have the same column widths as those for Excel.
     """
     return (
         max(

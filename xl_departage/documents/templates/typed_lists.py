@@ -1,4 +1,6 @@
-"""The typed lists of a workbook, players and games, teams and matches, as rows under the headings that the readers of lists know."""
+"""
+The lists typed into a workbook (players, games, teams, matches), as rows under headings that the readers of lists know.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +19,17 @@ if TYPE_CHECKING:
 PLAYERS, GAMES = "templates.name.players", "templates.name.games"
 TEAMS, MATCHES = "templates.name.teams", "templates.name.matches"
 _KINDS = frozenset({"swiss", "round-robin", "teams"})
-"""Of the templates that are tournaments."""
+"""The kinds of workbook that are tournaments."""
 
 
 @dataclass(frozen=True)
 class TypedList:
-    """One list."""
+    """A list typed into a workbook."""
 
     lines: Lines
-    """Where it stands, below its headings."""
+    """The lines below its headings, with their sheet."""
     cells: Sequence[Sequence[Cell]]
-    """The headings and all rows that may be filled."""
+    """The headings, and below them all rows that may be filled in."""
 
     @property
     def top(self) -> int:
@@ -36,27 +38,30 @@ class TypedList:
 
     @property
     def rows(self) -> range:
-        """The rows that may be filled."""
+        """The rows that may be filled in."""
         return range(self.lines.first, self.lines.last + 1)
 
     def column(self, key: str) -> int | None:
-        """The column of the sheet with that heading; None if there is none."""
+        """The column with the heading of that key; None if there is none."""
         return self.lines.headed(f"templates.column.{key}")
 
     def place(self, row: int, key: str) -> Place:
-        """Where a cell is."""
+        """The place of a cell in the column of that key; only its sheet if there is no such column."""
         column = self.column(key)
         where = self.lines.form.workbook.place._replace(sheet=self.lines.sheet.name)
         return where if column is None else where._replace(cell=address(row, column))
 
 
 def kind_of_form(form: Form) -> str:
-    """The kind of a tournament's workbook; blank for any other."""
+    """The kind of a workbook that is a tournament; blank for any other workbook."""
     kind = kind_of(form.workbook.names)
     return kind if kind in _KINDS else ""
 
 
 def typed_list(form: Form, name: str) -> TypedList:
-    """The list with that name, `PLAYERS`, `GAMES`, `TEAMS` or `MATCHES`. Raises FileError if there is none."""
+    """
+    The list with that name: `PLAYERS`, `GAMES`, `TEAMS` or `MATCHES`. Raises FileError if the workbook has no such
+    list.
+    """
     lines = form.table(name, headed=True)
     return TypedList(lines, lines.cells(range(lines.left, lines.right + 1), lines.first - 1))
