@@ -35,14 +35,14 @@ from xl_departage.documents.templates.workbook import Fault, Workbook
 from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LAST_BIRTH
 
 TYPED, COMPUTED, FRONT, OTHER = "#D9A400", "#2E7D4F", "#C8102E", styles.GREY
-"""Colours of tabs: to be filled in, computed, the front sheet, help and lists."""
+"""The colours of tabs: sheets to be filled in, computed sheets, the front sheet, and all others (help and lists)."""
 STATUS_ROW, TITLE_ROW, EVENT_ROW, TABLE_ROW = range(4)
-"""The first rows of every sheet. What is printed begins with the title."""
+"""The first rows of every sheet; what is printed begins with the title."""
 NAME_WIDTH = 34
-"""Characters in which a name of 40 letters is hardly smaller than others."""
+"""A width in characters at which even a name of 40 letters is shrunk only a little."""
 CENTRED: Mapping[str, Any] = {"align": "center"}
 FITTED: Mapping[str, Any] = {"shrink": True}
-"""A text too long for its column is written smaller, not cut."""
+"""A text too long for its column is shrunk instead of being cut off."""
 TEXT: Mapping[str, Any] = {**FITTED, "num_format": "@"}
 CENTRED_TEXT: Mapping[str, Any] = {**CENTRED, **TEXT}
 BOLD: Mapping[str, Any] = {**FITTED, "bold": True}
@@ -51,26 +51,29 @@ RIGHT: Mapping[str, Any] = {**FITTED, "align": "right", "indent": 1}
 LEFT: Mapping[str, Any] = {**FITTED, "indent": 1}
 WRAPPED: Mapping[str, Any] = {"text_wrap": True}
 RESULTS = ("result", "result_a", "board_1")
-"""The keys of the columns of results."""
+"""The keys of columns that hold results."""
 RATED: Mapping[str, Any] = {"whole": (0, 4000), "words": ("NC", "UNR")}
 """What every rating column accepts: a number, or one of the usual marks for an unrated player."""
 
 SEX_LETTERS = (*LETTERS_OF_SEX["w"], *LETTERS_OF_SEX["m"])
-"""What every column of the sex accepts, women first, whatever the language of the workbook."""
+"""
+What every column of the sex accepts, in any language of the workbook: first the letters for women, then those for men.
+"""
 _SEXES = {"F": Text("templates.letter_of_women"), "M": Text("templates.letter_of_men")}
 SEX: Mapping[str, Any] = {"choices": tuple(_SEXES.values()), "also": SEX_LETTERS, "spelled": _SEXES}
 
 
 def says(key: str) -> Text | None:
-    """The text of a key made by convention; None if the catalogues have none."""
+    """The text of a key that is made by convention; None if the catalogues do not have it."""
     return Text(key) if key in catalogue(SOURCE) else None
 
 
 @dataclass(frozen=True)
 class Column(Accepted):
     """
-    A column, typed unless it has a formula. Its heading is the text `templates.column.KEY`; the hint beside a typed cell and the error
-    of a refused one are `….hint` and `….error`, if there are such texts.
+    A column of a sheet, typed unless it has a formula. Its heading is the text `templates.column.KEY`. The hint shown
+    at an input cell is the text `….hint`, and the error for content that is not accepted is `….error`, if there are
+    such texts.
     """
 
     key: str
@@ -79,56 +82,60 @@ class Column(Accepted):
     formula: str = ""
     """An array formula over all rows."""
     heading: str = ""
-    """The key of the heading, if it is not that of the column."""
+    """The key of the heading, if it is not the key of the column."""
     each: str = ""
     """
-    A formula of every row instead: `{row}` and `{above}` are the numbers of its row and of the one above, `{cell.result}` and
-    `{before.result}` the cells of a column in these rows, `{head.result}` its heading, `{same.grid.1}` a cell of that
-    row on another sheet.
+    Instead of `formula`, a formula for each row: `{row}` and `{above}` are the numbers of its row and of the row above,
+    `{cell.result}` and `{before.result}` the cells of the column `result` in these two rows, `{head.result}` the
+    heading of that column, and `{same.grid.1}` the cell in the same row in column 1 of the sheet `grid`.
     """
     array: bool = False
-    """Whether that formula computes over arrays."""
+    """Whether the formula `each` must be an array formula."""
     replaced: bool = False
-    """Whether what is typed into a cell, or comes with a record, replaces that formula: a cell for input."""
+    """
+    Whether the cells are input cells: a value that is typed, or that comes with a record, replaces the formula `each`.
+    """
     headed: bool = False
-    """Whether that formula gives the heading, too."""
+    """Whether the formula also gives the heading."""
     columns: int = 1
-    """How many columns of the sheet the formula fills."""
+    """How many columns of the sheet it takes."""
     merged: bool = False
-    """Whether these columns are one cell in every row, for sentences: each has its own formula."""
+    """
+    Whether these columns are merged into one cell in every row, for sentences; each such cell has its own formula.
+    """
     spelled: Mapping[str, Text] = field(default_factory=dict)
     """How values of files are written in the language of the workbook."""
     hidden: bool = False
     unprinted: bool = False
-    """Whether it is for the screen alone; it is the last in view, or followed by such."""
+    """Whether it is never printed; only columns of this kind, or hidden ones, may follow it."""
     printed_used: bool = False
-    """Whether it is printed as soon as something stands in it; it follows the columns that are printed always."""
+    """Whether it is printed only if something stands in it; it comes after the columns that are always printed."""
     blank: bool = False
-    """Whether it is filled in on paper."""
+    """Whether it stays empty, to be filled in on paper."""
     head: str = ""
-    """A formula of the heading, where it depends on a setting; `{nth}` numbers the columns that it fills, from 1."""
+    """A formula for the heading, if that depends on a setting; `{nth}` numbers the columns that it fills, from 1."""
 
     @property
     def title(self) -> Text:
-        """The heading."""
+        """The heading, unless a formula gives it."""
         return Text(f"templates.column.{self.heading or self.key}")
 
     @property
     def typed(self) -> bool:
-        """Whether it is to be filled in."""
+        """Whether it is to be filled in on the screen."""
         return self.replaced or not (self.formula or self.each or self.blank)
 
 
 @dataclass(frozen=True)
 class Block:
-    """A table made by one formula, headings included."""
+    """A table with its headings, made by a single formula."""
 
     formula: str
     widths: Sequence[float]
     looks: Sequence[Mapping[str, Any]] = ()
-    """The look of each column; the last one repeats."""
+    """The style properties of each column; the last ones are repeated."""
     headings: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
-    """Changes of the style of headings, by column from 0."""
+    """Changes to the style of headings, by column from 0."""
     hidden: bool = False
 
     @property
@@ -140,51 +147,54 @@ class Block:
 @dataclass(frozen=True)
 class Choice(Accepted):
     """
-    A typed cell above a table, with its label `templates.choice.KEY`. It has the defined name `templates.name.KEY` if
-    there is such a text.
+    An input cell above a table, or beside it, with the label `templates.choice.KEY`. It has the defined name
+    `templates.name.KEY` if there is such a text.
     """
 
     key: str
     value: Value = None
     look: Mapping[str, Any] = field(default_factory=lambda: CENTRED_TEXT)
     columns: int = 1
-    """The columns that the cell is merged over."""
+    """How many columns are merged into the cell."""
 
 
 @dataclass(frozen=True)
 class Mark:
     """
-    A conditional format of columns: the criterion is written for the first cell, `{cell}`; `{KEY}` is a column in the
-    same row, `{row}` and
-    `{below}` are the numbers of that row and the next, `{head}` is the heading.
+    A conditional format. The criterion is written for the first row: `{cell}` is the first cell, `{KEY}` the cell of a
+    column in the same row, `{row}`, `{above}` and `{below}` are the numbers of that row and of its neighbours, and
+    `{head}` is the heading.
     """
 
     columns: Sequence[str]
-    """Keys; numbers from 1 for the columns of a block; none for the whole row."""
+    """The keys of columns, or numbers from 1 for the columns of a block; empty for whole rows."""
     criterion: str
     look: Mapping[str, Any]
 
 
 BIRTH = Column("birth", 12, CENTRED, whole=(BIRTH_YEARS[0], LAST_BIRTH), checked=True)
-"""The year of birth, or the date, which is a number, too."""
+"""The year of birth, or the date of birth, which a cell stores as a number as well."""
 BIRTHS = (
     Mark(("birth",), f"AND({{cell}}>={BIRTH_YEARS[0]},{{cell}}<={BIRTH_YEARS[-1]})", {"num_format": "0"}),
     Mark(("birth",), f"AND(ISNUMBER({{cell}}),{{cell}}>{BIRTH_YEARS[-1]})", {"num_format": "dd/mm/yyyy"}),
 )
-"""A year shows as one, and a date as one, whatever format the cell has: where a date was typed first, a year would be a day of 1905."""
+"""
+A year is shown as a year and a date as a date, whatever format the cell has: without this, a year typed where a date
+was typed before would appear as a day in 1905.
+"""
 
 
 GIVEN = Column("given", 12, CENTRED_TEXT, printed_used=True)
-"""Points that the arbiter gives or takes, with their round: `R3 -1`."""
+"""The points that the arbiter gives or deducts, each with its round: `R3 -1`."""
 GIVEN_MARK = 'ISNUMBER(FIND("(",{cell}))', {"bold": True}
-"""Their cells of a crosstable."""
+"""A mark for the cells of a crosstable that contain such points."""
 
 
 @dataclass(frozen=True)
 class Sheet:
     """
-    One sheet. Its name is the text `templates.sheet.KEY`, its title `….title`, or the name where there is no such text. With a text
-    `templates.name.KEY`, the table has that defined name.
+    One sheet. Its name is the text `templates.sheet.KEY`; its title is the text `….title`, or the name if there is no
+    such text. If there is a text `templates.name.KEY`, it is the defined name of the table.
     """
 
     key: str
@@ -192,32 +202,34 @@ class Sheet:
     parts: Sequence[Column | Block]
     choices: Sequence[Choice] = ()
     title: str = ""
-    """A formula of the title, where it depends on a setting; without the leading `=`."""
+    """A formula for the title, without the leading `=`, if the title depends on a setting."""
     landscape: bool = False
     signed: bool = False
-    """A line for the arbiter's signature at the foot of each page."""
+    """Whether each page has a line for the arbiter's signature at the foot."""
     heights: tuple[float, float] = (22, 0)
-    """The heights of the headings and of the lines; 0: the usual one."""
+    """The heights of the row of headings and of the other rows; 0 for the usual height."""
     frozen: int = 0
-    """Columns that stay in view."""
+    """How many columns stay in view."""
     marks: Sequence[Mark] = ()
     aside: bool = False
-    """Whether what is chosen stands beside the table, where it is not printed: in the row of the headings."""
+    """Whether the choices stand beside the table, in the row of its headings, where they are not printed."""
     checked: bool = False
-    """Whether the status reports what its input cells do not accept; needed if no function reads them as a list."""
+    """Whether the status reports content that input cells do not accept; needed if no function reads them as a list."""
     charted: bool = False
     """
-    Whether charts follow below the table: then the code that draws them sets what is printed, and a second page does not repeat the
-    headings.
+    Whether charts follow below the table. The code that draws them then sets what is printed, without headings repeated
+    on a second page.
     """
     lists: tuple[str, str] = ("", "")
-    """For the sheet of `CHECK`: the keys of the two lists whose rows it names, the list of players first."""
+    """
+    On the sheet of `CHECK`, the keys of the two lists whose rows it names, the list of players (or of teams) first.
+    """
     legend: Text | None = None
-    """At the foot of each page, the way its cells are written."""
+    """A text at the foot of each page that explains how the cells are written."""
     refuses: Text | str | None = None
     """
-    The sheet of the setting that may be wrong, if the status shows a sentence in place of this table; blank if the setting is on the sheet
-    itself, None if there is no such setting.
+    If a sentence stands in place of this table, the status shows it and points at the setting that may be wrong: this
+    is the sheet of that setting. Blank if the setting is on this sheet, None if there is no such setting.
     """
 
     @property
@@ -237,7 +249,7 @@ class Sheet:
 
     @property
     def first_choice(self) -> int:
-        """The column of the first cell that is chosen: above the table, or beside it, behind a label."""
+        """The column of the first choice, which follows its label: above the table, or beside it."""
         return 1 + self.aside * self.width
 
     @property
@@ -258,7 +270,7 @@ class Sheet:
 
     @property
     def printed(self) -> int:
-        """The number of columns on paper."""
+        """The number of columns that are always printed."""
         screen = takewhile(
             lambda part: part.hidden or (isinstance(part, Column) and (part.unprinted or part.printed_used)),
             reversed(self.parts),
@@ -267,17 +279,20 @@ class Sheet:
 
     @property
     def beside(self) -> int:
-        """The number of columns behind those that are printed where something stands in them."""
+        """The number of columns after these that are printed if something stands in them."""
         return sum(part.columns for part in self.parts if isinstance(part, Column) and part.printed_used)
 
     @cached_property
     def columns(self) -> Mapping[str, range]:
-        """The columns of the sheet that each declared one takes, by its key."""
+        """The columns of the sheet, from 0, that each `Column` takes, by its key."""
         placed = _placed(self.parts)
         return {part.key: range(at, at + part.columns) for at, part in placed if isinstance(part, Column)}
 
     def places(self, key: str) -> range:
-        """The columns that the one with that key takes; a number counts the columns of the sheet from 1."""
+        """
+        The columns, from 0, that the column with that key takes; a number is a column of the sheet, counted from 1.
+        Raises KeyError for an unknown key.
+        """
         if key.isdecimal():
             return range(int(key) - 1, int(key))
         if key not in self.columns:
@@ -285,12 +300,12 @@ class Sheet:
         return self.columns[key]
 
     def place(self, key: str) -> int:
-        """The first of these columns."""
+        """The first column that the column with that key takes, from 0."""
         return self.places(key)[0]
 
 
 def reference(book: Workbook, sheet: Sheet, row: int, column: int, *, last_row: int = -1, last_column: int = -1) -> str:
-    """Cells as every sheet names them."""
+    """The address of cells with their sheet, as formulas on other sheets contain it."""
     return on_sheet(book.say(sheet.name), area(row, column, last_row, last_column))
 
 
@@ -298,34 +313,43 @@ _Part = TypeVar("_Part", bound="Column | Block | Choice")
 
 
 def _placed(parts: Sequence[_Part], before: int = 0) -> Iterator[tuple[int, _Part]]:
-    """Parts that stand side by side, with the first column of each; `before`: how many columns each leaves before it."""
+    """
+    Parts that stand side by side, with the first column of each. `before` is the number of columns left free before
+    each part.
+    """
     starts = accumulate((before + part.columns for part in parts), initial=before)
     return zip(starts, parts, strict=False)
 
 
 def _in_row(sheet: Sheet, key: str, row: int) -> str:
-    """The cells of a column in one row."""
+    """The address of the cells of a column in one row."""
     places = sheet.places(key)
     return ":".join(f"${letter(place)}{row}" for place in dict.fromkeys((places[0], places[-1])))
 
 
 def entries(cells: str) -> str:
-    """How many cells have something in them, errors too; an empty text that came with what was pasted is nothing, unlike for COUNTA."""
+    """
+    An expression: how many cells are filled, also with error values. Unlike COUNTA, it does not count empty texts,
+    which can come with pasted data.
+    """
     return f"(ROWS({cells})*COLUMNS({cells})-COUNTBLANK({cells}))"
 
 
 def nth_column(cells: str, column: int) -> str:
-    """A column of a table, from 0, in formulas that are equal for all of its columns."""
+    """
+    An expression for one column of a table, from 0. It names the whole table, so that formulas for different columns
+    have the same shape.
+    """
     return f"INDEX({cells},0,{column + 1})"
 
 
 class Sheets:
-    """The sheets of a workbook, which may name each other before they are written."""
+    """The sheets of a workbook. Their formulas may refer to each other before the sheets are written."""
 
     def __init__(self, book: Workbook, sheets: Sequence[Sheet]) -> None:
         self.book = book
         self.declared: dict[str, Sheet] = {sheet.key: sheet for sheet in sheets}
-        """In the order of the tabs."""
+        """The declared sheets by key, in the order of the tabs."""
         for sheet in sheets:
             name = says(f"templates.name.{sheet.key}")
             if name is not None:
@@ -338,19 +362,22 @@ class Sheets:
         return self.declared[key]
 
     def room(self, *keys: str, larger: bool = False) -> list[Fault]:
-        """What the status reports about entries below these tables; `larger`: a larger workbook can be made."""
+        """
+        The faults for entries below the last row of these tables; `larger` means that a workbook with more rows can be
+        made.
+        """
         return [Fault(self._beyond(key, '""', larger=larger), self[key].name, row=self[key].last + 2) for key in keys]
 
     def fault(self, wrong: str, key: str, column: str, said: Text, where: str = "") -> Fault:
         """
-        What the status reports for the first line of a sheet for which the array expression `wrong` is true, at its cell in that column.
+        A fault for the first row of a sheet in which the array expression `wrong` is true, at its cell in that column.
 
         Args:
-            wrong: It names columns in braces.
+            wrong: An array expression, with columns in braces.
             key: The key of the sheet.
-            column: That of the column.
-            said: Its field `row` has the value `{row}`.
-            where: A condition of the workbook as a whole.
+            column: The key of the column.
+            said: The sentence; the value of its field `row` is `{row}`.
+            where: A further condition on the workbook as a whole.
         """
         sheet = self[key]
         hit, _ = self.book.search(self.formula(f"MATCH(TRUE,{wrong},0)"))
@@ -359,14 +386,20 @@ class Sheets:
         return Fault(formula, sheet.name, letter(sheet.place(column)), sheet.header + 1, hit)
 
     def room_together(self, *keys: str) -> Fault:
-        """The same by one formula for all tables, where another shape of formula would be too many: the status opens the first sheet."""
+        """
+        A single fault for entries below any of these tables, to save a shape of formula; the status opens the first of
+        the sheets.
+        """
         told = '""'
         for key in reversed(keys):
             told = self._beyond(key, told)
         return Fault(told, self[keys[0]].name)
 
     def _beyond(self, key: str, told: str, *, larger: bool = False) -> str:
-        """An expression: the sentence about entries below that table, where somebody may have gone on typing; otherwise `told`."""
+        """
+        An expression: the sentence about entries below that table, where somebody may have gone on typing; otherwise
+        `told`.
+        """
         sheet = self[key]
         room = "templates.room_made" if larger else "templates.room"
         said = self.book.offer([Text(room, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
@@ -376,18 +409,22 @@ class Sheets:
         return f"IF({entries(below)}>0,{said},{told})"
 
     def withdrawn(self, key: str) -> str:
-        """What follows a text expression of rules: the option of those who withdrew by the list of that sheet."""
+        """
+        An expression to append to a text of rules: the option `withdrawn` for those who withdrew, from the list on that
+        sheet.
+        """
         said = reference(self.book, self[key], self[key].last, column=self[key].place("left_said"))
         return f'&IF({said}="","","; withdrawn="&{said})'
 
     def link(self, sheet: Sheet) -> str:
-        """A text expression: where a link opens a sheet, at what is chosen for its table."""
+        """A text expression: the target of a link that opens a sheet, at its first choice if it has one."""
         return self._linked(sheet.name, f"{letter(sheet.first_choice)}{TABLE_ROW + 1}" if sheet.choices else "A1")
 
     def cell_listed(self, which: str, row: str, text: str) -> str:
         """
-        A text expression: sheet and cell of the list that `CHECK` names in the cell `which`, in that row, at the cell in which that text
-        stands; of a game where the result does or is missing, if none has it or it is a number there.
+        A text expression for the link to a problem that `CHECK` reports: the sheet of the list that it names in the
+        cell `which`, that row, and the cell in which `text` stands. If no cell contains the text, or the result is a
+        number, it is the cell of the result.
         """
 
         def at(sheet: Sheet) -> str:
@@ -395,7 +432,8 @@ class Sheets:
             there = reference(
                 self.book, sheet, sheet.header + 1, column=0, last_row=sheet.last, last_column=sheet.shown - 1
             )
-            # Without &"": nobody knows how each program writes the number of a time, such as 0:01 typed for a result.
+            # The column of the result is compared as it is, without &"": the text for a time, such as 0:01 typed as a
+            # result, depends on the program.
             line = f"INDEX({there},{row}-{sheet.header + 1},{{column}})"
             letter_found = f'IFERROR(CHAR(64+MATCH({text}&"",{line.format(column=0)},0)),"{letter(otherwise)}")'
             of_result = f'({text}&""="")+({line.format(column=otherwise + 1)}={text}&"")>0'
@@ -404,7 +442,7 @@ class Sheets:
         return f"{self.of_list(which, at)}&{row}"
 
     def of_list(self, which: str, told: Callable[[Sheet], str]) -> str:
-        """A text expression: the report on the list that `CHECK` names in the cell `which`."""
+        """A text expression: what `told` gives for the list that `CHECK` names in the cell `which`."""
         first = Text("which_list_teams" if self["check"].lists[0] == "teams" else "which_list_players")
         words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(first)))
         players, games = (told(self[key]) for key in self["check"].lists)
@@ -415,7 +453,10 @@ class Sheets:
 
     @property
     def refusing(self) -> str:
-        """A text expression: where a link opens the sheet that `refusal` names; the sheet of `CHECK` if it names none."""
+        """
+        A text expression: the target of a link to the sheet that `refusal` points at; to the sheet of `CHECK` if there
+        is none.
+        """
         return self._refused(
             lambda sheet, _: self._linked(sheet.refuses, "A1") if sheet.refuses else self.link(sheet),
             self.link(self["check"]),
@@ -423,7 +464,10 @@ class Sheets:
 
     @property
     def refusal(self) -> str:
-        """An expression: the first sentence in place of a table, with the name of its sheet; blank where the tables stand."""
+        """
+        An expression: the first sentence that stands in place of a table, preceded by a sheet name; blank if all tables
+        could be made.
+        """
         return self._refused(
             lambda sheet, sentence: self.book.told(
                 Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=sentence
@@ -433,24 +477,29 @@ class Sheets:
 
     def _refused(self, told: Callable[[Sheet, str], str], otherwise: str) -> str:
         """
-        An expression: the report on the first sheet with a sentence in place of its table, and on the cell of that sentence; settings
-        of another sheet come first.
+        An expression: what `told` gives for the first sheet with a sentence in place of its table, and for the cell of
+        that sentence; `otherwise` if there is none. Sheets whose setting is on another sheet come first.
         """
         refusing = [sheet for sheet in reversed(self.declared.values()) if sheet.refuses is not None]
         for sheet in sorted(refusing, key=lambda sheet: bool(sheet.refuses)):
-            # The sentence stands in place of the line about the event.
+            # That sentence is shown in the row of the line about the event.
             sentence = reference(self.book, sheet, EVENT_ROW, column=0)
             otherwise = f"IF({sentence}<>{self.book['event_line']},{told(sheet, sentence)},{otherwise})"
         return otherwise
 
     def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
-        """A formula with its braces replaced; `own` is its sheet, `row` that of its cell, for formulas of a row."""
+        """
+        A formula with its braces replaced. For the formula of a row, `own` is its sheet and `row` the row of its cell.
+        """
         return "".join(
             words + ("" if name is None else self._meant(name, own, row)) for words, name, *_ in Formatter().parse(text)
         )
 
     def _meant(self, name: str, own: Sheet | None, row: int) -> str:
-        """What stands for braces: cells of a sheet, something of the own one, or a name of the workbook."""
+        """
+        What a name in braces stands for: cells of a declared sheet, something on the formula's own sheet, or a name of
+        the workbook.
+        """
         key, _, column = name.partition(".")
         if key in self.declared:
             return self._columns(self[key], column, own)
@@ -470,7 +519,7 @@ class Sheets:
         return numbers.get(key) or self.book[key]
 
     def _columns(self, sheet: Sheet, key: str, own: Sheet | None) -> str:
-        """The cells of columns of a sheet; without a key, the whole table."""
+        """The address of columns of a sheet; of the whole table if there is no key."""
         if not key:
             return self.book[sheet.key] if self.book.has(sheet.key) else self._table(sheet)
         here, key = sheet is own and not key.startswith("of_"), key.removeprefix("of_")
@@ -485,7 +534,10 @@ class Sheets:
         return nth_column(cells, sheet.place(key.removeprefix("nth_"))) if nth else cells
 
     def _table(self, sheet: Sheet) -> str:
-        """The whole visible table; on a computed sheet that begins with a block, only that block."""
+        """
+        The address of the visible table with its headings; on a computed sheet that begins with a block, only that
+        block.
+        """
         first = sheet.parts[0]
         width = first.columns if isinstance(first, Block) and not sheet.typed else sheet.shown
         return reference(self.book, sheet, sheet.header, column=0, last_row=sheet.last, last_column=width - 1)
@@ -497,15 +549,15 @@ class Sheets:
         Write a sheet, and return it.
 
         Args:
-            key: Which one.
+            key: The key of the sheet.
             records: The values of the typed columns, line by line.
-            chosen: The values of its choices, where they are not those of the declaration.
+            chosen: The values of its choices that differ from the declared ones.
         """
         return _Written(self, self.declared[key], chosen).write(records)
 
 
 class _Written:
-    """A sheet that is being written."""
+    """Writes one sheet."""
 
     def __init__(self, sheets: Sheets, sheet: Sheet, chosen: Mapping[str, Value]) -> None:
         self.sheets, self.sheet, self.chosen = sheets, sheet, chosen
@@ -519,8 +571,9 @@ class _Written:
         title = f"={self.sheets.formula(sheet.title, sheet)}" if sheet.title else ""
         event = ""
         if not sheet.typed and (isinstance(sheet.parts[0], Block) or sheet.parts[0].headed > sheet.parts[0].merged):
-            # A sentence instead of a table has no second heading, and no room in the first column. Calc has empty cells there that are
-            # equal to "" only as texts. Other columns have their headings only beside a table.
+            # A sentence in place of a table leaves the second heading blank. As it does not fit in the first column,
+            # the line about the event shows it, and the heading is made invisible. In Calc such blank cells equal ""
+            # only as texts. Headings of other columns are shown only together with a table.
             first, second = (f"${letter}${sheet.header + 1}" for letter in "AB")
             sentence = f'AND({first}&""<>"",{second}&""="")'
             event = f"IF({sentence},{first},{self.book['event_line']})"
@@ -539,7 +592,7 @@ class _Written:
             self._mark(mark)
         replaced = [at for at, part in _placed(sheet.parts) if isinstance(part, Column) and part.replaced]
         if replaced:
-            # Excel would mark every formula that is not locked.
+            # Otherwise Excel would flag every formula in an unlocked cell.
             cells = " ".join(area(sheet.header + 1, at, sheet.last, at).replace("$", "") for at in replaced)
             out.raw.ignore_errors({"formula_unlocked": cells})
         if not sheet.typed:
@@ -600,7 +653,8 @@ class _Written:
 
     def _validate(self, place: tuple[int, int, int, int], declared: Column | Choice, *keys: str) -> None:
         """
-        What cells accept, as a validation rule of the spreadsheet and as a check of the status; `keys` those of its texts by convention.
+        Add a data validation to cells, and the check of their contents to the status; `keys` are the keys of their
+        texts by convention.
         """
         choices = declared.choices
         accepted = replace(
@@ -612,9 +666,9 @@ class _Written:
         checked = self.sheet.checked or accepted.checked
         row, column, last, _ = place
         if last == row and not checked:
-            # What is chosen for a sheet is visible in its table.
+            # A wrong choice is visible in the table of its sheet.
             return
-        # Equal formulas for all columns of a sheet.
+        # These formulas have the same shape for all columns of a sheet.
         cells = nth_column(
             reference(
                 self.book, self.sheet, row, column=0, last_row=last, last_column=max(column, self.sheet.width - 1)
@@ -628,7 +682,7 @@ class _Written:
         )
         line, typed = self.book.search(f"MATCH(TRUE,{wrong},0)" if last > row else f"IF({wrong},1,0)", cells)
         cure = accepted.told if checked else CELL_ERROR
-        # A text in the form of a birth looks right.
+        # A birth that was stored as a text looks right, so it has its own message.
         forms = [
             self.book.say(Text("templates.typed", typed=form)) + self.book.say(Text("templates.typed.text"))
             for form in self.book.say(Text("templates.column.birth.forms")).split()
@@ -668,7 +722,10 @@ class _Written:
         looks: Sequence[Mapping[str, Any]],
         headings: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> None:
-        """One array formula over an area; with `headings`, the styles of some, its first row is that of the headings."""
+        """
+        Write one array formula over an area. If `headings` is given, the first row has the style of headings, with
+        these changes by column.
+        """
         row, column, last_row, last_column = place
         looks = [*looks, *[looks[-1]] * (last_column - column + 1 - len(looks))]
         for right in range(last_column - column + 1):
@@ -677,7 +734,7 @@ class _Written:
             for down in range(last_row - row + 1):
                 look = below if down else top
                 if right or down:
-                    # XlsxWriter filled the area with zeros; we compute the values.
+                    # XlsxWriter has filled the area with zeros; we compute the values ourselves.
                     self.out.raw.write_blank(row + down, column + right, None, look)
                 else:
                     self.out.raw.write_array_formula(*place, f"{{={as_stored_formula(formula)}}}", look)
@@ -707,13 +764,13 @@ class _Written:
 
 def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, event: str = "") -> None:
     """
-    The status, the title (a text, or a formula with its leading `=`) and the line about the event, or what the formula `event` gives,
-    across a sheet.
+    Write the first rows of a sheet: the status, the title (a text, or a formula with its leading `=`), and the line
+    about the event or, if given, what the formula `event` returns.
     """
     last = width - 1
     out.raw.merge_range(STATUS_ROW, 0, STATUS_ROW, last, "", book.style("status"))
-    # A click on the status selects the cell that it is about. Calc computes a link anew in every file that it opens; in an array formula
-    # it would be two cells, and the title the second.
+    # A click on the status selects the cell that it is about. Calc recomputes a link in every file that it opens; in an
+    # array formula the link would take two cells, the second of them that of the title.
     out.formula(STATUS_ROW, 0, f"=HYPERLINK({book['status_target']},{book['status']})", "status")
     steps = (f"LEFT($A$1,{len(word)})={book.quoted(word)}" for word in in_every_language(Text("check_next")))
     out.mark(STATUS_ROW, 0, STATUS_ROW, last, f"=NOT(OR({','.join(steps)}))", bg_color=styles.WRONG, bold=True)
@@ -724,7 +781,8 @@ def banner(book: Workbook, out: SheetWriter, title: Text | str, width: int, even
         out.formula(TITLE_ROW, 0, title, "banner", indent=1)
     else:
         out.write(TITLE_ROW, 0, title, "banner", indent=1)
-    # It may repeat the next step. A long name is written smaller, not cut, a sentence in lines: three where they are short.
+    # This line may repeat the next step. A long name is shrunk instead of being cut off; a sentence is wrapped, in
+    # three lines on an upright page.
     fitted: Any = {"text_wrap" if event else "shrink": True}
     out.array(EVENT_ROW, 0, f"={event or book['event_line']}", "event", indent=1, **fitted)
     for row, height in ((STATUS_ROW, 44), (TITLE_ROW, 26), (EVENT_ROW, 31 + 13 * out.raw.orientation if event else 18)):
@@ -745,8 +803,9 @@ def printed(
     beside: int = 0,
 ) -> None:
     """
-    The print set-up: A4, one page wide, from the row `top` on; `paper` cuts a table, which has a row of headings, to what is filled. With
-    `one_page`, a few lines are not alone on a second page; so many columns `beside` it are printed where something stands in them.
+    Set up the printing of a sheet: A4, one page wide, from the row `top` on. A table with a row of headings (`header`)
+    is listed for `paper`, which reduces its print area to what is filled; `beside` is the number of columns after it
+    that are printed if something stands in them. With `one_page`, all is scaled to a single page.
     """
     print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "", book.say(legend))
     if one_page:

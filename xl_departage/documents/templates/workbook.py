@@ -1,5 +1,6 @@
 """
-The workbook of a template: language, styles, defined names, the hidden sheet of lists, the mark by which it is recognised.
+The workbook of a template: its language, styles, defined names, the hidden sheet of lists, and the mark by which it is
+recognised.
 """
 
 from __future__ import annotations
@@ -25,53 +26,65 @@ from xl_departage.spreadsheet.recalculation.status_cells import MARK
 
 LISTS = Text("templates.lists")
 _SHORT = 12
-"""Characters of a text that stays in a formula."""
+"""The longest text, in characters, that is written into a formula itself."""
 _LISTED = 40
-"""The column of lists and texts, one below the other: equal formulas about different ones differ by rows alone."""
+"""
+The column of the hidden sheet that holds lists and texts, one below the other, so that formulas about different texts
+differ only in row numbers.
+"""
 _LINES, _VALUES, _TYPED, _FAULTS = range(_LISTED - 4, _LISTED)
 _AT = range(_LISTED + 1, _LISTED + 4)
-"""The columns of the cells that faults are in: sheet and column, row, and the row of the search."""
+"""The columns that give the cell of each fault: sheet and column, row, and the row of its search."""
 _STATUS = _LISTED + 4
-"""The columns of searches and of what the status says; those to the left stay blank, for `Workbook.blank`."""
+"""The column of the status line. The columns before `_LINES` stay blank, for `Workbook.blank`."""
 _SHOWN = 60
-"""The most characters that the status shows of a typed text."""
+"""How many characters of a typed text the status shows."""
 _LONGEST = 250
 _FIELD = regex(r"([^{}]+)|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
-"""Words of a sentence, or a field: its key, and where words agree with it, the two of them."""
+"""
+Matches either words of a sentence, or a field: its key and, if words agree with its number, the singular and the
+plural.
+"""
 
 
 class Fault(NamedTuple):
-    """What the status says of typed cells that no function reads as a list, and the cell that a click on it selects."""
+    """
+    A fault that the status reports, because no function reads these cells as a list; and the cell that a click on the
+    status selects.
+    """
 
     said: str
-    """An array expression, blank if nothing is wrong; it names in braces lines of the front sheet, and cells of the declared ones."""
+    """
+    An array expression for the message, blank if nothing is wrong. It names lines of the front sheet and cells of
+    declared sheets in braces.
+    """
     sheet: Text | str = ""
     column: str = "A"
     row: int = 1
-    """The row of the cell, or with `found` the number that is added to what the search finds."""
+    """The row of the cell; with `found`, the number to add to the line that the search finds."""
     found: str = ""
-    """The cell with the line that a search finds."""
+    """The address of the cell that holds the line found by a search; blank if there is no search."""
     cell: str = ""
-    """In place of these, the key of a line of the front sheet."""
+    """Instead of sheet, column and row, the key of a line of the front sheet."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How a template is built."""
+    """The options for building a workbook."""
 
     language: Language = "fr"
     empty: bool = False
-    """Without sample data."""
+    """Whether to leave out the sample data."""
     edition: str = field(default_factory=lambda: preset_edition().name)
-    """The preset tie-break rules of the front sheet."""
+    """The tie-break rules preset on the front sheet."""
     most: int | None = None
-    """The most players of a workbook made to measure; None: as many as the template has."""
+    """The maximum number of players, for a workbook made to measure; None for the size of the template."""
     rating_edition: str | None = None
-    """The preset rating rules of the front sheet of a rating list; None for those in force."""
+    """The rating rules preset on the front sheet of a rating list; None for those in force."""
     prizes: PrizeTable | None = None
-    """The prizes of an open, with what is chosen above them; None for those that are preset. A template without prizes leaves them out."""
+    """The prizes, with the choices above their table; None for the preset ones. Ignored by templates without prizes."""
     year: int | None = None
-    """Of the ages, where somebody says it."""
+    """The year from which ages are counted; None if it is not given."""
 
 
 class Workbook:
@@ -86,55 +99,63 @@ class Workbook:
         self.sheets: list[SheetWriter] = []
         self._names: dict[str, str] = {}
         self._keys: dict[str, str] = {}
-        """The key of each name, in lower case: Excel takes two that differ only in case for one."""
+        """
+        The key of each defined name, by its spelling without regard to case: Excel takes two names that differ only in
+        case for the same one.
+        """
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
         self.raw.define_name(MARK, f'="{kind}"')
         self._listed: list[str] = []
         self._searches: list[tuple[str, str]] = []
         self.printed: dict[str, str] = {}
-        """By sheet, the table of which only what is filled is printed, from its headings on."""
+        """For each sheet name, the table, from its headings on, of which only the filled part is printed."""
         self.faults: list[Fault] = []
         self.step_note = ""
-        """An expression with keys in braces: what stands behind the next step, a sentence after a blank."""
+        """An expression, with keys in braces, that is appended to the next step: a blank and a sentence."""
         self.refusal = ""
-        """The same for tables that could not be made although no fault is known."""
+        """An expression for the sentence in place of a table that could not be made although no fault is known."""
         self.status = '""'
         """
-        The line on every sheet, an array expression: Calc keeps the saved value of an ordinary formula, and would still show
-        that nothing is wrong where our functions are missing.
+        An array expression for the status line on every sheet. It must not be an ordinary formula: Calc keeps the saved
+        value of those, and would still show that nothing is wrong if our functions are missing.
         """
         self.define("status", Text("templates.status"), f"={self.say(LISTS)}!{area(0, _STATUS)}")
         self.status_target = '""'
-        """The cell that a click on it selects, a text expression."""
+        """A text expression for the cell that a click on the status selects."""
         self._spell("status_target", Text("templates.name.status_target"))
 
     def say(self, text: Text | str) -> str:
-        """A text in the language of the workbook."""
+        """The text in the language of the workbook."""
         return text if isinstance(text, str) else text.in_language(self.language)
 
     def quoted(self, text: Text | str) -> str:
-        """A text inside a formula; Excel allows at most 255 characters between two quotation marks."""
+        """
+        The text as a literal in a formula, in several parts if needed: Excel allows at most 255 characters between two
+        quotation marks.
+        """
         content = self.say(text)
         parts = [content[start : start + _LONGEST] for start in range(0, len(content), _LONGEST)] or [""]
         return "&".join('"' + part.replace('"', '""') + '"' for part in parts)
 
     def sentence(self, text: Text, /, **values: str) -> str:
         """
-        A text as an expression of a formula; `{key}` in it stands for the expression given under that key, `{key:game|games}`
-        for the word that agrees with it.
+        A text as an expression of a formula. In the text, `{key}` stands for the expression given under that key, and
+        `{key:game|games}` for the word that agrees with it.
         """
         return "&".join(value or self.quoted(words) for words, value in self._parts(text, {}, values)) or '""'
 
     def told(self, text: Text, fixed: Mapping[str, Text | str] = {}, /, **values: str) -> str:
         """
-        A text as an expression, its long parts on the hidden sheet, since they do not fit into formulas.
+        A text as an expression of a formula, with its long parts moved to the hidden sheet, because they do not fit
+        into formulas.
 
         Args:
-            text: Its fields are without values, or have `{key}` as such.
-            fixed: The fields that are texts themselves.
-            values: The other ones, as expressions; a number decides about singular and plural, too.
+            text: The text; its fields have no values, or values of the form `{key}`.
+            fixed: The values of fields that are texts.
+            values: The values of the other fields, as expressions; a number also decides between singular and plural.
         """
-        # The beginning names the place: apart from it, sentences are equal formulas.
+        # The text begins with the name of the place. Apart from this beginning, the formulas of all such sentences have
+        # the same shape.
         return "&".join(
             value or (self.quoted(words) if place and len(words) <= _SHORT else self.offer([words]))
             for place, (words, value) in enumerate(self._parts(text, fixed, values))
@@ -143,7 +164,7 @@ class Workbook:
     def _parts(
         self, text: Text, fixed: Mapping[str, Text | str], values: Mapping[str, str]
     ) -> Iterator[tuple[str, str]]:
-        """The words of a text, and the expressions between them: a pair has one of both."""
+        """The parts of a text in order: pairs of words and an expression, of which one is blank."""
         plain = ""
         template = self.say(text) if text.values else catalogue(self.language)[text.key]
         for words, key, one, several in (*_FIELD.findall(template), ("", "", "", "")):
@@ -154,14 +175,17 @@ class Workbook:
                 yield plain, ""
                 plain = ""
             if several:
-                # French says « 0 partie », the others "0 games".
+                # French uses the singular for 0 (« 0 partie »), the other languages the plural ("0 games").
                 single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
                 yield "", f"IF({values[key]}{single},{self.quoted(one)},{self.quoted(several)})"
             elif key:
                 yield "", values[key]
 
     def decimal(self, value: str) -> str:
-        """A number as a text in a formula, with the decimal mark of the language, whatever the computer's settings."""
+        """
+        An expression: a number as a text with the decimal mark of the workbook's language. The number's own text has
+        the mark of the computer's settings.
+        """
         return f'SUBSTITUTE({value}&"",".",",")' if decimal_mark(self.language) == "," else f'{value}&""'
 
     def style(self, name: str, **changes: Any) -> Any:
@@ -180,7 +204,8 @@ class Workbook:
 
     def define(self, key: str, name: Text | str | None, formula: str) -> None:
         """
-        Define a name for a formula; without one, formulas name its cells. Raises KeyError for a name of another key, and for one that
+        Define a name for a formula, under a key for formulas of declarations. If `name` is None, nothing is defined,
+        and formulas contain the address instead. Raises KeyError if the key or the name is taken, and for a name that
         spreadsheet programs reserve.
         """
         if name is None:
@@ -204,14 +229,16 @@ class Workbook:
 
     def content(self) -> bytes:
         """
-        The workbook without values; the sheet of lists is written last.
+        The bytes of the workbook, without values of formulas. Writes the sheet of lists, which must be the last, so it
+        is called once.
         """
         self._write_lists()
         if self.printed:
             self.raw.define_name(PRINTED, f"={self.quoted(areas_text(self.printed))}")
         self.sheets[0].raw.activate()
         self.raw.close()
-        # What was written refers to itself in circles, and takes as long to be found as garbage as to be written.
+        # XlsxWriter's objects refer to each other in circles, and collecting them as garbage would take as long as
+        # writing the workbook.
         for sheet in self.raw.worksheets():
             vars(sheet).clear()
         return self._buffer.getvalue()
@@ -221,12 +248,15 @@ class Workbook:
         return key in self._names
 
     def blank(self, rows: int, columns: int) -> str:
-        """An area of that size in which nothing stands."""
+        """The address of a blank area of that size, on the hidden sheet."""
         assert columns <= _LINES
         return self._hidden(0, 0, rows - 1, columns - 1)
 
     def offer(self, values: Sequence[str | Text]) -> str:
-        """The cells of a list for drop-downs on the hidden sheet; equal lists are shared."""
+        """
+        The address of a list of texts on the hidden sheet, for drop-downs and formulas; a sequence that is there
+        already is used again.
+        """
         said = [self.say(value) for value in values]
         starts = range(len(self._listed) - len(said) + 1)
         first = next((row for row in starts if self._listed[row : row + len(said)] == said), len(self._listed))
@@ -236,8 +266,9 @@ class Workbook:
 
     def search(self, condition: str, cells: str = "") -> tuple[str, str]:
         """
-        The cells of the hidden sheet with what a search finds, an array expression: the line, 0 for none, and the text typed there among
-        `cells`, quoted; blank for an error, a truth value and a date.
+        Add a search, an array expression, to the hidden sheet. Returns the addresses of two cells: the line that it
+        finds, 0 if none; and the text typed in that line of `cells`, in quotation marks, blank for an error value, a
+        truth value or a date.
         """
         if (condition, cells) not in self._searches:
             self._searches.append((condition, cells))
@@ -247,11 +278,11 @@ class Workbook:
     def validate(
         self, out: SheetWriter, place: tuple[int, int, int, int], accepted: Accepted, hint: Text | None = None
     ) -> None:
-        """What cells accept as they are typed."""
+        """Add the data validation of some cells."""
         out.raw.data_validation(*place, accepted.rule(self, f"{letter(place[1])}{place[0] + 1}", hint))
 
     def choices(self, **lists: Sequence[str | Text]) -> None:
-        """Lists that formulas and declarations may name by their keys."""
+        """Store lists on the hidden sheet; formulas and declarations may name them by their keys."""
         for key, values in lists.items():
             self._names[key] = self.offer(values)
 
@@ -266,9 +297,9 @@ class Workbook:
             there = f"INDEX({cells},{area(row, _LINES)})"
             out.array(row, _VALUES, f'=IF({area(row, _LINES)}=0,"",IF({there}="","",{there}))', "hidden")
             one = area(row, _VALUES)
-            # The cell shows a date and a time otherwise than as a number.
+            # A date or a time is shown in the cell in another form than its number.
             number = f"(N({one})>9999)+(ROUND(N({one}),2)<>N({one}))"
-            # A number or a date that is stored as text looks like a real one.
+            # A number or a date that is stored as a text looks like a real one, so the message says that it is a text.
             said = (
                 self.sentence(Text("templates.typed"), typed=f"LEFT({one},{_SHOWN})")
                 + f'&IF(ISTEXT({one})*ISNUMBER(FIND(LEFT({one},1),"0123456789")),{self.quoted(Text("templates.typed.text"))},"")'
@@ -276,10 +307,11 @@ class Workbook:
             silent = f'({one}="")+(ISTEXT({one})+ISNUMBER({one})=0)+{number}>0'
             out.array(row, _TYPED, f'=IFERROR(IF({silent},"",{said}),"")', "hidden")
         for row, said in enumerate((*(fault.said for fault in self.faults), self.refusal or '""')):
-            # Where our functions are missing, Calc finds the names of errors in a search for texts.
+            # If our functions are missing, their errors must not be found by the search for a message: Calc takes the
+            # names of errors for texts.
             out.array(row, _FAULTS, f'=IFERROR({said},"")', "hidden")
         for row, fault in enumerate(self.faults):
-            # Without a search, its line is that of a blank cell.
+            # A fault without a search refers to a row in which that column is blank.
             line = int(fault.found.rpartition("$")[2]) if fault.found else len(self._searches) + 1
             sheet, first, search = _AT
             out.write(row, sheet, quoted_sheet(self.say(fault.sheet)) + fault.column, "hidden")
@@ -291,7 +323,10 @@ class Workbook:
 
     @property
     def fault_target(self) -> str:
-        """An expression: the cell of the first fault, `#N/A` if there is none; no fault may be added afterwards."""
+        """
+        An expression: the cell of the first fault, or `#N/A` if there is none. No fault may be added after this is
+        read.
+        """
         lists, last = self.say(LISTS), len(self.faults) - 1
         first = f'MATCH("?*",{self.fault_cells[0]},0)'
         cells, rows, lines = (f"INDEX({lists}!{area(0, column, last, column)},{first})" for column in _AT)
@@ -300,16 +335,19 @@ class Workbook:
 
     @property
     def fault_cells(self) -> tuple[str, str]:
-        """Where `faults` and `refusal` are computed; no fault may be added afterwards."""
+        """The addresses of the cells that compute `faults` and `refusal`. No fault may be added after this is read."""
         last = len(self.faults)
         return self._hidden(0, _FAULTS, last - 1, _FAULTS), self._hidden(last, _FAULTS)
 
     def _hidden(self, *place: int) -> str:
-        """Cells of the hidden sheet."""
+        """The address of cells on the hidden sheet."""
         return f"{self.say(LISTS)}!{area(*place)}"
 
 
 def kind_of(names: Any) -> str:
-    """The kind that the formulas of defined names give, by name; blank for other workbooks."""
+    """
+    The kind of template that a workbook was made from, read from its defined name `MARK`; empty for any other workbook.
+    `names` holds the formula of each defined name.
+    """
     formula = next((formula for name, formula in names.items() if name.casefold() == MARK), "")
     return str(formula).removeprefix("=").strip('"')

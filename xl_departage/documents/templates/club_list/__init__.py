@@ -1,9 +1,9 @@
 """
-Template « Liste Elo du club »: members and games in, the new Belgian list out.
+The template « Liste Elo du club »: from the members and games of a period, it computes the new Belgian rating list.
 
-    sheets    members and games, typed; the new list, one member explained and the check, computed
-    data      what is filled in: the tables of `xl-departage rate`, a list of members, or the sample
-    help      the sheet of help
+club_list_sheets    the sheets: members and games, typed; the new list, one member explained and the check, computed
+    club_list_data      what is filled in: the tables of `xl-departage rate`, a list of members, or the sample
+    help                the help sheet
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from xl_departage.formats.grids.lists.players import BIRTH_YEARS
 
 
 def typed(book: Workbook) -> Sequence[Line]:
-    """The lines of the front sheet to be filled in."""
+    """The input lines of the front sheet."""
     book.choices(belgian_editions=names_of(BelgianEdition))
     programs = [name for name in names_of(BelgianEdition) if name != BEL.name]
     return (
@@ -48,11 +48,13 @@ def typed(book: Workbook) -> Sequence[Line]:
 
 
 def computed(written: Sheets, _: Filling) -> Sequence[Line]:
-    """The lines that other sheets and formulas read, and what no function reports."""
+    """
+    The computed lines of the front sheet, which other sheets and formulas read, and faults that no function reports.
+    """
     book = written.book
     day, born = "{period_games.date}", "{members.birth}"
     outside = f'ISNUMBER({day})*(({day}<{{first_day}})*({{first_day}}<>"")+({day}>{{last_day}})*({{last_day}}<>""))>0'
-    # A year, or a date.
+    # The birth may be a year or a date.
     late = f"(N({{last_day}})>0)*({born}>IF({born}>{BIRTH_YEARS[-1]},{{last_day}},YEAR(N({{last_day}}))))"
     wrong = f'({born}<>"")*IF(ISNUMBER({born}),({born}<{BIRTH_YEARS[0]})+{late}+(MOD(IF(ISNUMBER({born}),{born},0),1)>0),1)>0'
     unnamed = '({members.pid}&""<>"")*(TRIM({members.name})="")>0'

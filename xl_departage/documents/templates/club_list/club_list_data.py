@@ -1,4 +1,7 @@
-"""What the template of a club's rating list is filled with: members and games as read by `xl-departage rate`, and more."""
+"""
+The data for the template of a club's rating list: members and games as `xl-departage rate` reads them, and further
+columns.
+"""
 
 from __future__ import annotations
 
@@ -50,10 +53,11 @@ def sample() -> Filling:
 
 def club_data(tables: Tables, about: Mapping[str, Any] = {}) -> Filling:
     """
-    The tables of a period (columns of `xl-departage rate`, plus birth; for games date and opponent); without games, the members alone.
+    The data of a rating period, from the tables of `xl-departage rate`, which may also have a column for births and,
+    for games, columns for date and opponent; without games, only the members.
 
-    Raises ArgumentError without members, and FileError for a missing column, an unreadable result or number, and for more rows than fit
-    on the sheets.
+    Raises ArgumentError if there are no members, and FileError for a missing column, for a result, number or game that
+    cannot be accepted, and for more rows than fit on the sheets.
     """
     if tables.players is None:
         raise ArgumentError("template_members_missing")
@@ -68,7 +72,7 @@ def club_data(tables: Tables, about: Mapping[str, Any] = {}) -> Filling:
             raise fault
     members = records(tables.players, _MEMBER)
     games = [] if tables.games is None else records(tables.games, _GAME)
-    # The member whose games are shown initially is the one with the most games.
+    # At first, the explanation shows the member with the most games.
     counts = Counter(pid for game in games for pid in (game["a"], game["b"]))
     chosen = max(members, key=lambda member: counts[member["pid"]])["name"] if members else ""
     return Filling(about, {"members": members, "period_games": games}, {"member_chosen": chosen})
@@ -91,17 +95,20 @@ def _identity(table: TextTable, row: int, name: str) -> int | str | None:
 
 
 def _both_sides(table: TextTable, row: int, name: str) -> None:
-    """Raises FileError for a game that counts for one side only."""
+    """Raise FileError for a game that counts for one side only."""
     if _text(table, row, name) not in ("", "ab"):
         raise table.problem("template_one_sided", row, table.column_index(name), _text(table, row, name))
 
 
 def _result(table: TextTable, row: int, name: str) -> str:
-    """`1-0` and similar results unchanged; a lone score of `a` as the result of both."""
+    """
+    The result of a game: `1-0` and the like unchanged, a lone score of player `a` as the result of both. Raises
+    FileError for anything else.
+    """
     text = _text(table, row, name)
     if text in RESULTS:
         return text
-    # RESULTAT in the federation's own files is 1, 5 or 0.
+    # In the federation's own files, the column RESULTAT contains 1, 5 (a draw) or 0.
     score = 1 if text == "5" else read_result(text)
     if not text or score is None:
         raise table.problem("period_bad_result", row, table.column_index(name), text, column_name=name)
@@ -130,4 +137,4 @@ _GAME: Mapping[str, Read] = {
     "ext_rating": _count,
     "opponent": _text,
 }
-"""How the columns of both lists are read."""
+"""How each column of the two lists is read."""

@@ -1,4 +1,6 @@
-"""The sheets of a club's rating list: members and games are typed, the rest is computed by ELO_PERIOD, EXPLAIN and CHECK."""
+"""
+The sheets of a club's rating list: members and games are typed; the rest is computed by ELO_PERIOD, EXPLAIN and CHECK.
+"""
 
 from __future__ import annotations
 
@@ -32,9 +34,9 @@ from xl_departage.documents.templates.workbook import Workbook
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}
 _SIGNED = {**CENTRED, "num_format": "+0;[Red]-0;0", "font_color": "#1B7A34"}
 PID, NAME, _START, _START_GAMES, RATING, PLAYED, _SUM, POINTS, _RULE, _EDITED, _IS_FOREIGN, RANK = range(11, 23)
-"""The columns of the table of ELO_PERIOD on the sheet of the new list, from 1."""
+"""The columns of the table of ELO_PERIOD on the sheet of the new list, counted from 1 on that sheet."""
 _FOREIGN = 9
-"""The rule by which a foreign member has his FIDE rating."""
+"""The rule that gives a foreign member his FIDE rating."""
 _RULES = {
     1: Text("club_list.floor"),
     2: Text("club_list.25_150_formula_i"),
@@ -42,12 +44,12 @@ _RULES = {
     4: Text("club_list.crossing_of_2200"),
     _FOREIGN: Text("club_list.fide_rating_foreign_player"),
 }
-"""The remark of each rule of ELO_PERIOD."""
+"""The remark for each rule of ELO_PERIOD."""
 _STATES = (Text("club_list.sheets.states"), Text("club_list.under_10_games_no_rating"))
 
 
 def sheets(book: Workbook, _: Filling) -> tuple[Sheet, ...]:
-    """Every sheet but the front one and the help, in the order of the tabs."""
+    """All sheets except the front sheet and the help, in the order of the tabs."""
     lists = check("{period_games},{rules},{members}", "members", "period_games")
     return _members(book), _games(), _new_list(book), _MEMBER, lists
 
@@ -103,7 +105,10 @@ def _games() -> Sheet:
 
 
 def _new_list(book: Workbook) -> Sheet:
-    """Rated members by rating, then provisional ratings, then the unrated; beside it, hidden, the table of ELO_PERIOD."""
+    """
+    The new list: rated members by rating, then those with a provisional rating, then the unrated; beside it, hidden,
+    the table of ELO_PERIOD.
+    """
     which, rank, games, rating = "{new_list.which}", *(f"{{new_list.{column}}}" for column in (RANK, PLAYED, RATING))
     order = f"IF(ISNUMBER({rank}),{rank},IF({rating}>0,20000-{rating},40000-{games}))"
     key = f"IF(ISNUMBER({games}),{order}*1000+{{line}})"

@@ -1,4 +1,4 @@
-"""The help of the template of the club's rating list."""
+"""The help texts of the template of a club's rating list."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 """
-Template « Grand Prix »: several stages, of which the best n count, tie-breaks over the season.
+The template « Grand Prix »: several stages, of which the best n count, with tie-breaks over the season.
 
-    data      what is filled in: a table of results, a list of players, or the sample
-    sheets    players and stages, typed; standings, categories and check, one formula each; charts
-    help      the sheet of help
+grand_prix_data      what is filled in: a table of results, a list of players, or the sample
+    grand_prix_sheets    the sheets: players and stages, typed; standings, categories and check, one formula each;
+        charts
+    help                 the help sheet
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ PRESETS = (Criterion.WINS, Criterion.NEXT, Criterion.DIRECT, Criterion.FIELD)
 
 
 def typed(book: Workbook) -> Sequence[Line]:
-    """The lines of the front sheet to be filled in."""
+    """The input lines of the front sheet."""
     criteria = [criterion.value for criterion in Criterion]
     book.choices(
         modes=(BY_PLACES, BY_POINTS), sharings=(MEAN, Text("grand_prix.points_of_the_place")), criteria=criteria
@@ -120,7 +121,9 @@ def typed(book: Workbook) -> Sequence[Line]:
 
 
 def computed(written: Sheets, _: Filling) -> Sequence[Line]:
-    """The lines that other sheets and formulas read."""
+    """
+    The computed lines of the front sheet, which other sheets and formulas read, and faults that no function reports.
+    """
     book = written.book
     rules = (
         f'"sharing="&IF({{sharing}}={book.quoted(MEAN)},"mean","place")&"; participation="&N({{participation}})'
@@ -163,7 +166,7 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
             formula='{rules}&"; by=category"&IF({limit}="","","; limit="&{limit})'
             '&IF({places_shown}="","","; top="&{places_shown})',
         ),
-        # Points that are typed beside a place do not count where the place gives points.
+        # Points typed beside a place are ignored if the place gives the points.
         written.fault(
             '({stages.nth_place}<>"")*({stages.nth_points}<>"")>0',
             "stages",

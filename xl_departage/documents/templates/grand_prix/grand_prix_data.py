@@ -1,4 +1,4 @@
-"""What the template of a Grand Prix is filled with: players, and one list of results per stage."""
+"""The data for the template of a Grand Prix: the players, and a list of results for each stage."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from xl_departage.documents.templates.entries import (
 PLAYERS = 60
 STAGES = 8
 SCALE = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
-"""Preset of the points table."""
+"""The preset points of the first place, the second and so on."""
 BY_PLACES = Text("grand_prix.places_points_table")
 BY_POINTS = Text("grand_prix.typed_points")
 EMPTY = Filling(lists={"players": numbered((), PLAYERS)})
@@ -44,16 +44,18 @@ def sample() -> Filling:
     """The invented season of the sample workbook."""
     folder = files("xl_departage.documents.templates") / "samples"
     with as_file(folder / "grand_prix_stages.csv") as stages, as_file(folder / "grand_prix_players.csv") as players:
-        # One stage has no results yet.
+        # The last stage has no results yet.
         return grand_prix_data(Tables(read_table(players), read_table(stages)), _SAMPLE, "Braine")
 
 
 def grand_prix_data(tables: Tables, about: Mapping[str, Any] = {}, *coming: str) -> Filling:
     """
-    The results of all stages in one table (stage, name, place or points), and the players (name, rating, category, sex, club): those of a
-    new season without stages; without a table of players, everyone listed in a stage. Stages to come have no results.
+    The data of a season: the results of all stages in one table (stage, name, place or points), and the players (name,
+    rating, category, sex, club). Without results, a new season of these players; without a table of players, everyone
+    who has a result. `coming` names stages without results.
 
-    Raises FileError for a missing column, an unreadable place or number of points, and for more rows than fit on the sheets.
+    Raises FileError for a missing column, an unreadable rating, place or number of points, and for more rows than fit
+    on the sheets.
     """
     table = tables.games or tables.players
     assert table is not None
@@ -70,7 +72,7 @@ def grand_prix_data(tables: Tables, about: Mapping[str, Any] = {}, *coming: str)
     by_places = tables.games is None or any(result["place"] is not None for result in results)
     stages |= {stage: [{}] for stage in coming}
     front = {**about, "stages_planned": len(stages) or None, "mode": BY_PLACES if by_places else BY_POINTS}
-    # Each stage is named in its first row.
+    # Only the first row of each stage contains its name.
     lines = [
         {**result, "stage": None if row else stage}
         for stage, played in stages.items()
@@ -80,7 +82,7 @@ def grand_prix_data(tables: Tables, about: Mapping[str, Any] = {}, *coming: str)
 
 
 def _stages(table: TextTable) -> dict[str, list[dict[str, Any]]]:
-    """The results by stage."""
+    """The results of each stage, by its name. Raises FileError."""
     needed(table, "stage", "name", find=column_of)
     if column_of(table, "place") is None and column_of(table, "points") is None:
         raise table.problem("period_column_missing", None, column_name="place / points")
@@ -105,4 +107,4 @@ _PLAYER: Mapping[str, Read] = {
     "sex": sex_read,
     "club": text_of,
 }
-"""How the columns of both lists are read."""
+"""How each column of the two lists is read."""

@@ -1,4 +1,4 @@
-"""The sheets of the Grand Prix: players and stages are typed, the rest is computed by SEASON and CHECK."""
+"""The sheets of the Grand Prix: players and stages are typed; the rest is computed by SEASON and CHECK."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ CATEGORIES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "Sen", "S50", "S65
 TIEBREAKS = 4
 _SEASON = "SEASON({{stages}},{{scale_used}},{{best}},{{tiebreaks}},{rules},{{players}})"
 _FIRST_STAGE = 8
-"""The column of the first stage in the standings, from 1."""
+"""The column of the first stage in the standings, counted from 1."""
 _LAST_STAGE = _FIRST_STAGE + STAGES - 1
 _TOP = 10
-"""Players of the chart."""
+"""How many players the chart shows."""
 
 
 def sheets(book: Workbook, _: Filling) -> tuple[Sheet, ...]:
-    """Every sheet but the front one and the help, in the order of the tabs."""
+    """All sheets except the front sheet and the help, in the order of the tabs."""
     return (
         _PLAYERS,
         _STAGES,
@@ -80,12 +80,12 @@ _STAGES = Sheet(
 
 
 def _standings(book: Workbook) -> Sheet:
-    """Everyone who played, best first; stages that do not count are struck through."""
+    """The standings of everyone who has played, best first; points of stages that do not count are struck through."""
     first, last = (chr(64 + column) for column in (_FIRST_STAGE, _LAST_STAGE))
     beaten = f'COUNTIF(${first}{{row}}:${last}{{row}},">"&{{cell}})+COUNTIF(${first}{{row}}:{{cell}},{{cell}})'
     stage = f"AND(ISNUMBER({{cell}}),{beaten}{{sign}}IF(N({book['best']})<1,{STAGES},{book['best']}))"
     columns = [str(column) for column in range(_FIRST_STAGE, _LAST_STAGE + 1)]
-    # The names of towns and of tie-breaks are long.
+    # Names of towns and of tie-breaks are long, so these headings are turned.
     turned = {column: {"rotation": 90} for column in range(_FIRST_STAGE - 2, _LAST_STAGE + TIEBREAKS)}
     after = book.sentence(Text("grand_prix.standings_after"), played="{played}")
     of_best = f'IF({{best}}="","",{book.sentence(Text("grand_prix.standings_best"), best="{best}")})'
@@ -134,7 +134,7 @@ _CATEGORIES = Sheet(
 
 
 def _charts() -> Sheet:
-    """What the charts below it show: the players of each stage, and their mean rating."""
+    """The table that the charts below it show: the number of players in each stage, and their mean rating."""
     nth = "ROW()-4"
     gained = f"INDEX({{standings.{_FIRST_STAGE}to{_LAST_STAGE}}},0,{nth})"
     rated = f'{gained},">=0",{{standings.5}},">0"'
@@ -152,7 +152,7 @@ def _charts() -> Sheet:
 
 
 def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
-    """The charts below their table: points of the first players, and players by stage."""
+    """Draw the charts below their table: the points of the leading players, and the number of players in each stage."""
     book, table, ranked = sheets.book, sheets["charts"], sheets["standings"]
     sheet_name, first = book.say(ranked.name), ranked.header + 1
     players = sum("name" in player for player in filling.lists["players"])
@@ -199,6 +199,6 @@ def draw(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
         legend={"none": True},
     )
     row += below + 1
-    # What is printed reaches to the last line in which something stands.
+    # The printed area ends with the last line that contains something, so this note closes it.
     out.write(row, 0, Text("grand_prix.charts_note"), "note")
     printed(book, out, row, table.width - 1, one_page=True)

@@ -1,4 +1,4 @@
-"""The help of the template of a Grand Prix."""
+"""The help texts of the template of a Grand Prix."""
 
 from __future__ import annotations
 

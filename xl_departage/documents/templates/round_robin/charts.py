@@ -1,4 +1,6 @@
-"""The charts of the round robin: the leaders round by round, ratings and performances. Both stand below the table of points."""
+"""
+The charts of the round robin, below the table of points: the leaders round by round, and ratings with performances.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +16,23 @@ from xl_departage.documents.templates.styles import LINE
 _COLOURS = ("#1F3A5F", "#C8102E", "#2E7D4F", "#D9A400", "#6F4E9C")
 _BARS = {"rating": Text("templates.rating"), "performance": Text("round_robin.performance")}
 _ROWS = 16
-"""Rows that a chart covers."""
+"""How many rows a chart covers."""
 _SIZE = (670, 340)
 _LEAST_ROUNDS = 11
-"""The charts are as wide as a table of so many rounds: what is printed ends with the last filled cell, never before this round."""
+"""
+The charts are as wide as a table of this many rounds. The printed area ends with the last filled cell, but never before
+this round.
+"""
 _LATE = 2
-"""Players for whom there is room beside those of the beginning: a chart of all sixteen places would be half empty."""
+"""How many late entrants the chart of ratings has room for: with all sixteen places it would be half empty."""
 _MARGIN = 250
-"""Ratings and performances are drawn from so far below the lowest rating."""
+"""How far below the lowest rating the scale of ratings and performances begins."""
 _LOWEST = 800
-"""They are drawn from here on while no rating is known: from 0 on, all bars would look alike."""
+"""Where that scale begins if no rating is known: on a scale from 0, all bars would look alike."""
 
 
 def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
-    """Draw the charts of the written sheet."""
+    """Draw the charts on the sheet, which is already written."""
     ratings = [player["rating"] for player in filling.lists.get("players", ()) if player["rating"]]
     book, sheet = sheets.book, sheets["charts"]
     first, top, at = sheet.header + 1, sheet.last + 1, sheet.place("drawn")
@@ -64,12 +69,15 @@ def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
     corner = 1 + max(_LEAST_ROUNDS, _rounds(filling))
     out.write(top + 2 * _ROWS, corner, " ", "text")
     printed(book, out, top + 2 * _ROWS, at - 1, one_page=True)
-    # The printed area ends with the last round, as for tables; since the sheet is one page, no heading is repeated.
+    # The printed area ends with the last round, as for tables. The sheet is one page, so no headings are repeated.
     book.printed[out.name] = area(sheet.header, 0, top + 2 * _ROWS, at - 1).replace("$", "")
 
 
 def _rounds(filling: Filling) -> int:
-    """The rounds of the draw, without one those of all places: an area that is printed does not grow with the rounds that are played."""
+    """
+    The number of rounds of the draw, or of a draw of all places if there is none yet: the printed area does not grow
+    with the rounds played.
+    """
     players = filling.front.get("asked_places") or MOST
     cycles: int = filling.front.get("asked_cycles") or 1
     return cycles * (players - 1 + players % 2)

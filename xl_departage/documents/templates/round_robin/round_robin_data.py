@@ -1,9 +1,9 @@
 """
-The data of a round-robin workbook: the sample, the tournament of a file, or nothing.
+The data of a round-robin workbook: the sample, the tournament of a file, a list of players, or nothing.
 
-If the games of a file are those of the Berger tables, formulas provide the pairings; other pairings are written to the
-list of games as in the file. A square crosstable has neither rounds nor colours; its results are assigned to the games
-of the Berger tables.
+If the games of a file are those of the Berger tables, formulas provide the pairings; other pairings are written into
+the list of games as in the file. A square crosstable has neither rounds nor colours, so its results are assigned to the
+games of the Berger tables.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ MOST_CYCLES = 2
 MOST_ROUNDS = MOST_CYCLES * (MOST - 1)
 MOST_GAMES = MOST_ROUNDS * MOST // 2
 PRESETS = (drop_downs.DIRECT, drop_downs.SONNEBORN, drop_downs.WINS, drop_downs.KOYA)
-"""Presets."""
+"""The preset tie-breaks."""
 
 
 _Game = tuple[int, int | None, str]
-"""White, Black (None: the player has a free round), result."""
+"""White, Black (None: the player has a free round) and the result."""
 _Rounds = Sequence[Sequence[_Game]]
-"""By round."""
+"""The games of each round."""
 
 
 def sample_filling() -> Filling:
@@ -69,7 +69,7 @@ def sample_filling() -> Filling:
 
 
 def of_source(source: Source) -> Filling:
-    """The tournament of a file. Raises FileError if it does not fit."""
+    """The data from the tournament of a file. Raises FileError if it does not fit the template."""
     table = individuals_of(source, System.ROUND_ROBIN, "template_not_round_robin", LEAST, MOST)
     if table.cycles > MOST_CYCLES:
         raise FileError("template_cycles", cycles=table.cycles, most=MOST_CYCLES)
@@ -97,7 +97,7 @@ def of_source(source: Source) -> Filling:
 
 
 def _last_played(rounds: _Rounds, number: int) -> int:
-    """The last round in which a player has a game over the board."""
+    """The last round in which a player has a game over the board; 0 if there is none."""
     played = (
         round
         for round, games in enumerate(rounds, 1)
@@ -108,13 +108,19 @@ def _last_played(rounds: _Rounds, number: int) -> int:
 
 
 def _free(table: Crosstable) -> Text:
-    """What stands in place of an opponent: a bye, or where nobody has points without one, a rest."""
+    """
+    The word that stands in place of an opponent: that for a rest if nobody gets points for a free round, otherwise that
+    for a bye.
+    """
     outcomes = {entry.outcome for player in table.players for entry in player.rounds if entry.outcome in _FREE}
     return Text("berger_free" if outcomes == {Outcome.ZERO_BYE} else "round_robin.bye")
 
 
 def _given(player: Player, table: Crosstable, assigned: Mapping[tuple[int, int], int]) -> str:
-    """The points that the arbiter gives or takes; what a free round is worth is the same for all."""
+    """
+    The points that the arbiter gave or deducted, as a text. Points for a free round are not among them, because they
+    are the same for all players.
+    """
     rounds = enumerate(player.rounds[: table.rounds], 1)
     return given_text(
         (
@@ -130,7 +136,7 @@ def _given(player: Player, table: Crosstable, assigned: Mapping[tuple[int, int],
 
 
 def of_players(tables: Tables) -> Filling:
-    """A list of players, before the draw. Raises FileError, or ArgumentError if games are given."""
+    """A list of players, before the draw. Raises FileError, or ArgumentError if games are given, too."""
     return _filling(players_alone(tables, MOST), (), {})
 
 
@@ -143,8 +149,8 @@ def _filling(
     boards: Boards = MappingProxyType({}),
 ) -> Filling:
     """
-    The typed cells. As BERGER lists them, the player with a free round comes last. `free`: what stands in place of an opponent where the
-    pairings are typed; None where formulas make them.
+    The values to type. In each round, the player with a free round comes last, as in BERGER. `free` is the word in
+    place of an opponent if the pairings are typed, and None if formulas make them.
     """
     bye = free or Text("round_robin.bye")
     games = [
@@ -157,7 +163,10 @@ def _filling(
 
 
 def _on_boards(round: int, games: Sequence[_Game], boards: Boards) -> list[tuple[int, _Game]]:
-    """The games of a round by board: as the file gives them, others on the next free one in their order; the free player last."""
+    """
+    The games of a round with their boards: those that the file gives, and for other games the next unused ones in
+    order. The player with a free round comes last.
+    """
     told = [None if black is None else boards.get((round, frozenset((white, black)))) for white, black, _ in games]
     free = (board for board in count(1) if board not in told)
     in_order = sorted(zip(games, told, strict=True), key=lambda one: one[0][1] is None)
@@ -172,7 +181,10 @@ _FREE = (Outcome.PAIRING_BYE, Outcome.ZERO_BYE)
 def _ordered_games(
     table: Crosstable, boards: Boards, given: Mapping[tuple[int, int], int]
 ) -> tuple[_Rounds, bool, str]:
-    """The games by round; True if they are not those of the Berger tables; the points for the free round."""
+    """
+    The games by round; whether they must be typed, because the Berger tables give other games or other boards; and what
+    a free round is worth, as text. Raises FileError for what the template cannot hold.
+    """
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
     rounds: list[list[tuple[int, int | None, str]]] = []
@@ -192,7 +204,7 @@ def _ordered_games(
     if plan is not None and any(
         _on_boards(number, games, boards) != _on_boards(number, games, {}) for number, games in enumerate(plan, 1)
     ):
-        # The tables of Berger give other boards.
+        # The Berger tables would give other boards.
         plan = None
     exempt = {0: "0", 1: "0.5", 2: "1"}.get(free_points.pop() if free_points else 0)
     if exempt is None:
@@ -201,7 +213,7 @@ def _ordered_games(
 
 
 def _pairs(players: int, cycles: int = 1) -> list[list[tuple[int, int | None]]]:
-    """White and Black of the Berger tables by round; None: the player has a free round."""
+    """White and Black in each game of the Berger tables, by round; Black is None for a player who has a free round."""
     return [
         [(min(pair), None) if max(pair) > players else (pair.white, pair.black) for pair in pairs]
         for pairs in schedule(players, cycles)
@@ -209,7 +221,10 @@ def _pairs(players: int, cycles: int = 1) -> list[list[tuple[int, int | None]]]:
 
 
 def _berger(table: Crosstable, rounds: _Rounds) -> _Rounds | None:
-    """The games in the order of the Berger tables; None if they differ."""
+    """
+    The games in the order of the Berger tables; None if they are other games. Rounds without any game agree with every
+    table.
+    """
     plan = _pairs(len(table.players), table.cycles)
     played = [{(white, black): result for white, black, result in games} for games in rounds]
     if len(plan) != len(rounds) or any(
@@ -226,8 +241,8 @@ def _berger(table: Crosstable, rounds: _Rounds) -> _Rounds | None:
 
 def _square_games(table: Crosstable) -> _Rounds:
     """
-    The results of a square crosstable, assigned to the games of the Berger tables; of two games, the first listed comes
-    first.
+    The results of a square crosstable, assigned to the games of the Berger tables. If two players met twice, the result
+    listed first belongs to the first cycle.
     """
     plan = _pairs(len(table.players), table.cycles)
 

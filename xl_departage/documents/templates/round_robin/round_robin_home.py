@@ -1,4 +1,4 @@
-"""The front sheet of the round robin: event, draw, rules, ratings, how it stands."""
+"""The front sheet of the round robin: the event, the draw, the rules, the ratings, the state of the event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xl_departage.documents.templates.workbook import Workbook
 
 
 def typed(book: Workbook) -> Sequence[Line]:
-    """The lines to be filled in."""
+    """The input lines of the front sheet."""
     book.choices(
         editions=drop_downs.edition_names(),
         codes=drop_downs.ROUND_ROBIN,
@@ -44,9 +44,11 @@ def typed(book: Workbook) -> Sequence[Line]:
 
 
 def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
-    """The lines that other sheets and formulas read."""
+    """
+    The computed lines of the front sheet, which other sheets and formulas read, and faults of the draw and the lists.
+    """
     book, moving = sheets.book, not filling.typed
-    # Games of rounds that were cancelled are not due.
+    # The games of cancelled rounds are not counted.
     cancelled = f"SUMPRODUCT({front.is_cancelled('ROW(A$1:A$99)')}*1)"
     due = f"({{cycles}}*{{places}}*({{places}}-1)/2-INT({{places}}/2)*{cancelled})"
     progress = f'COUNTIF({{games.in_round}},">0")&" / "&{due}'

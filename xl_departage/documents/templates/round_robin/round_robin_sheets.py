@@ -1,7 +1,7 @@
 """
-The sheets of the round robin: players and results are typed, all else is one formula a table.
+The sheets of the round robin: players and results are typed; each other table is one formula.
 
-The pairings are those of the Berger tables for the draw in force (`draw`), unless a file brought its own.
+The pairings are those of the Berger tables for the draw in force (`draw`), unless they were brought by a file.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
 VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
-"""All values shown next to the points; every edition defines them."""
+"""The tie-breaks that one sheet shows next to the points; every edition defines them."""
 LEADERS = 5
-"""Players whose points the chart draws."""
+"""How many players' points the chart shows."""
 _OUTCOMES = ("1", "½", "0", "+", "-")
 
 
 def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
-    """Every sheet but the front one, the Berger tables and the help, in the order of the tabs."""
+    """All sheets except the front sheet, the Berger tables and the help, in the order of the tabs."""
     return (
         _PLAYERS,
         _games(book, typed=filling.typed),
@@ -127,7 +127,7 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
         name_found = value_at(f"MATCH({cells},{{players.number}},0)", "players.name")
         return f'IF({cells}&""="","",IFNA({name_found},{cells}&""))'
 
-    # White is in the third column, Black in the fourth, typed or not.
+    # The third column is White and the fourth Black, whether they are typed or computed.
     done = 'IFERROR({games.result}<>"",TRUE)*ISNUMBER({games.3})*ISNUMBER({games.4})'
     won = 'OR(LEFT({result},1)="1",LEFT({result},1)="+")'
     lost = 'OR(RIGHT({result},1)="1",RIGHT({result},1)="+")'
@@ -163,17 +163,17 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
 def _by_round(book: Workbook) -> Sheet:
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
     typed = f"{{by_round.4to{3 + MOST_ROUNDS}}}"
-    # Without the points that the arbiter gives or takes: `5W1(-1)`.
+    # An entry without the points that the arbiter gave or deducted, such as `(-1)` in `5W1(-1)`.
     here = f'LEFT({typed},FIND("(",{typed}&"(")-1)'
     over = f"(LEN({here})>2)*ISNUMBER(MATCH(RIGHT({here},1),{book.offer(_OUTCOMES)},0))"
     opponent = f"IF({over},VALUE(LEFT({here},ABS(LEN({here})-2))),0)"
-    # As a square crosstable writes them.
+    # The result as a square crosstable writes it.
     sign = f'SUBSTITUTE(SUBSTITUTE(RIGHT({here},1),"+","1F"),"-","0F")'
     return Sheet(
         "by_round",
         MOST,
         (
-            # Without players, the headings alone would repeat in every row.
+            # If there are no players, CROSSTABLE gives only its headings, which would repeat in every row.
             Block(
                 ENTERED.format("CROSSTABLE({drawn},{games},{rules_base})"),
                 (5, NAME_WIDTH, 7, *[6.2] * MOST_ROUNDS),
@@ -201,7 +201,10 @@ def _by_round(book: Workbook) -> Sheet:
 
 
 def _square(book: Workbook) -> Sheet:
-    """Results of one player against another, those of two games in the order of the rounds; blank on the diagonal."""
+    """
+    The square crosstable: the result of each player against each other; the results of two games in the order of the
+    rounds; the diagonal blank.
+    """
     numbers, opponents, signs = "{head.against}", "{same.by_round.opponent}", "{same.by_round.sign}"
     place = f"COLUMN($A$1:{column_letters(MOST_ROUNDS)}$1)"
     first = f"MATCH({numbers},{opponents},0)"
@@ -284,7 +287,10 @@ _VALUES = Sheet(
 
 
 def _ratings(book: Workbook) -> Sheet:
-    """Performance, change and new rating, by the rating functions: for each player the opponents' ratings and the results."""
+    """
+    The sheet of ratings: performance, change and new rating, computed by the rating functions from the results and the
+    opponents' ratings.
+    """
     met, results, rules = "{cell.met}", "{same.by_round.sign}", "{rating_rules}"
     rating = "{cell.rating}"
     given, before = "{cell.given}", "{cell.before}"
@@ -363,13 +369,16 @@ def _ratings(book: Workbook) -> Sheet:
 
 
 def _charts(book: Workbook) -> Sheet:
-    """Points after each round; hidden beside them what the charts draw: the leaders in the order of the standings, and the ratings."""
+    """
+    The points after each round; hidden beside them, the data of the leaders' chart, in the order of the standings.
+    """
 
     def points(nth: int) -> str:
         counted = f'POINTS({{by_round}},,{{rules_base}}&"; rounds={nth}")'
         return f'IF({nth}<={{round_last}},IFNA(IF({book.blank(MOST, 1)}="",{counted}),""),"")'
 
-    # The rows of the leaders, then the columns of the rounds; a line that is drawn to the end repeats its last point.
+    # This matrix finds the leaders' rows, `at` below the columns of the rounds. The line of a leader is drawn to the
+    # end by repeating its last point.
     leaders = "({standings.2}=TRANSPOSE({charts.number}))*1"
     after = f"{{charts.{3}to{2 + MOST_ROUNDS}}}"
     rating = f"IF(ISNUMBER({after}),{after},0)"

@@ -58,4 +58,6 @@ RESULTS = (
     "1-0 ½-½ 1-0 1-0",
     "½-½ 1-0 0-1 0-1",
 )
-"""One text per round: the games in the order of the Berger table, without the player who has a free round."""
+"""
+For each round, the results of its games in the order of the Berger tables, without the player who has a free round.
+"""
