@@ -1,11 +1,12 @@
 """
 The template « Open suisse »: up to 120 players and 11 rounds.
 
-    model       players and games, from the sample, from a file, or nothing
-    sheets      every sheet: columns that are typed, tables of one formula
-    home        the front sheet: event, rules, figures
-    prizes      the categories that are preset
-    update      missing rounds and new ratings into a workbook; `identity`: who is who
+swiss_data      players and games: from the sample, from a file, or none
+    swiss_sheets    the sheets: typed columns, and tables of one formula each
+    swiss_home      the front sheet: the event, the rules, the state of the event
+    prizes          the preset categories of prizes
+    update          adds missing rounds and new ratings to a workbook; `identity` finds out who is who
+    help_texts      the help sheet
 """
 
 from xl_departage.base.messages import Text

@@ -1,4 +1,4 @@
-"""The help sheet of the Swiss open."""
+"""The help texts of the Swiss open."""
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates.guide import FOR_THE_FEDERATION, Section

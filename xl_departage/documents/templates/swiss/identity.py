@@ -1,9 +1,10 @@
 """
-Who of a tournament file is who in a workbook, although the file may have numbered the players anew.
+Finds out which players of a tournament file are which players of a workbook, even if the file has numbered them
+differently.
 
-Two participants are the same by their federation or FIDE number, else by the name exactly as read (digits and the order of the
-words count) if rating and year of birth agree where both sides have them. Whatever then remains in doubt is an error that names
-the players: a game given to the wrong player would be noticed by nobody.
+Two participants are the same if their federation or FIDE numbers agree, or otherwise if their names are spelled alike
+(digits and the order of the words count) and neither rating nor year of birth differs where both sides have one. Any
+remaining doubt is an error that names the players, because nobody would notice a game given to the wrong player.
 """
 
 from __future__ import annotations
@@ -20,45 +21,49 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text, series
 
 _LIKE = Fraction(4, 5)
-"""Names that have so much in common may be one name with a slip of the pen."""
+"""Names with at least this similarity may be the same name with a typing error."""
 
 
 class Person(NamedTuple):
-    """A participant as a workbook or a file has him; blank or None if unknown."""
+    """A participant as a workbook or a file describes him; unknown values are blank or None."""
 
     number: int
     name: str
     rating: int | None = None
     birth: int | None = None
-    """Year."""
+    """The year of birth."""
     code: str = ""
-    """Federation or FIDE number."""
+    """The federation number or the FIDE number."""
     paired: bool = False
-    """Whether a game of the workbook names him: every later file must have him, too."""
+    """Whether the workbook has a game of his: then every later file must contain him, too."""
 
     @property
     def spelling(self) -> str:
-        """The name as read, whatever blanks the file and the cell have around its words."""
+        """The name as read, with single spaces between its words."""
         return " ".join(unicodedata.normalize("NFC", self.name).split())
 
     @property
     def likeness(self) -> tuple[str, ...]:
-        """The words and numbers of the name in any order, without accents, signs and case: the same of two names, and one may be meant."""
+        """
+        The words and numbers of the name in alphabetical order, without accents, signs and case. Two people with the
+        same likeness may be the same person.
+        """
         letters = unicodedata.normalize("NFKD", self.name).casefold()
         plain = "".join(sign for sign in letters if not unicodedata.combining(sign))
         return tuple(sorted(re.findall(r"[^\W_]+", plain)))
 
     @property
     def shown(self) -> Text:
-        """The participant in a message."""
+        """The participant as a message describes him."""
         facts = [str(value) for value in (self.rating, self.birth, self.code) if value]
         named = Text("update_person", number=self.number, name=self.spelling or "—")
         return Text("update_person_known", person=named, known=", ".join(facts)) if facts else named
 
     def resembles(self, other: Person) -> bool:
         """
-        Whether the other may be meant although the names differ: a slip of the pen, a title, a second first name, an initial, a name
-        that was cut, or the same rating and one name in common. Digits count: `Player 1` is not like `Player 2`.
+        Whether the other participant may be meant although the names differ: a typing error, a title, a second first
+        name, an initial, a shortened name, or the same rating and one word in common. Digits count: `Player 1` does not
+        resemble `Player 2`. If a game names the other one, any player without a different code may be meant.
         """
         if self.likeness == other.likeness:
             return True
@@ -78,7 +83,7 @@ class Person(NamedTuple):
         return ratio >= _LIKE or (len(less) > 1 and _begins(less, more))
 
     def may_be(self, other: Person) -> bool:
-        """Whether the name is the same and nothing else contradicts."""
+        """Whether both have the same name and no known value contradicts."""
         return self.spelling == other.spelling and all(
             one is None or two is None or one == two
             for one, two in (
@@ -94,7 +99,10 @@ def _digits(words: Iterable[str]) -> list[str]:
 
 
 def _begins(less: Sequence[str], more: Sequence[str]) -> bool:
-    """Whether each word of the shorter name is, or begins, or is begun by, a word of its own of the longer one."""
+    """
+    Whether each word of the shorter name begins a word of the longer one, or begins with it; each word of the longer
+    name is used only once.
+    """
     left = list(more)
     for word in sorted(less, key=len, reverse=True):
         other = next((other for other in left if other.startswith(word) or word.startswith(other)), None)
@@ -107,28 +115,30 @@ def _begins(less: Sequence[str], more: Sequence[str]) -> bool:
 def _left(
     ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[int, int]
 ) -> tuple[list[Person], list[Person]]:
-    """Those of the file, and those of the workbook, for whom nobody was found."""
+    """The people of the file, and then those of the workbook, who have no counterpart yet."""
     taken = set(matched.values())
     return [one for one in theirs if one.number not in matched], [one for one in ours if one.number not in taken]
 
 
 def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> dict[int, int]:
     """
-    The numbers in the workbook of the participants of a file, by their numbers there; those who are not in the workbook are left
-    out.
+    Finds the participants of a file in the workbook. Returns their numbers in the workbook by their numbers in the
+    file, without those who are not in the workbook.
 
     Args:
         ours: The participants of the workbook.
-        theirs: Those of the file.
+        theirs: The participants of the file.
         place: The list of players, for errors.
 
     Raises:
-        FileError: It is not certain who somebody is.
+        FileError: A participant of the file has no name, it is not certain who somebody is, or somebody new has the
+            number of another player of the workbook.
     """
     nameless = [person for person in theirs if not person.spelling]
     if nameless:
         raise FileError("update_nameless", place, numbers=", ".join(str(person.number) for person in nameless))
-    # By a code that one participant on each side has: number in the file to number in the workbook.
+    # Found by a code that only one participant on each side has: the number in the file, and the number in the
+    # workbook.
     by_code = _alone(ours)
     matched = {one.number: by_code[code].number for code, one in _alone(theirs).items() if code in by_code}
     matched |= _with_another_rating(ours, theirs, matched)
@@ -158,7 +168,10 @@ def _alone(people: Sequence[Person]) -> Mapping[str, Person]:
 def _with_another_rating(
     ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[int, int]
 ) -> dict[int, int]:
-    """Those of the same number and name, which is nobody else's on either side, whose rating is another one: a newer list."""
+    """
+    Players with the same number and a name that nobody else has on either side, but with another rating, as from a
+    newer rating list: their numbers.
+    """
     strangers, absent = _left(ours, theirs, matched)
     bearers = [Counter(person.likeness for person in people) for people in (ours, theirs)]
     numbered = {person.number: person for person in absent}
@@ -172,7 +185,10 @@ def _with_another_rating(
 
 
 def _by_name(ours: Sequence[Person], theirs: Sequence[Person], matched: dict[int, int]) -> dict[Person, list[Person]]:
-    """Find the same name, and nothing that contradicts; the result is who of several with one name nobody can tell."""
+    """
+    Add to `matched` those with the same name, if nothing contradicts and only one player can be meant. Returns those of
+    whom several may be meant, with all of these.
+    """
     strangers, absent = _left(ours, theirs, matched)
     possible = {person: [other for other in absent if person.may_be(other)] for person in strangers}
     wanted = Counter(other for others in possible.values() for other in others)
@@ -187,8 +203,9 @@ def _by_name(ours: Sequence[Person], theirs: Sequence[Person], matched: dict[int
 
 def _alike(ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[int, int]) -> dict[Person, list[Person]]:
     """
-    Who would be new although the file lacks somebody of the workbook who may be meant; and who has the federation or FIDE number of
-    one participant and the name of another.
+    Doubtful cases, with those who may be meant: someone who would be new although somebody of the workbook, missing
+    from the file, resembles him; and someone with the federation or FIDE number of one participant and the name of
+    another.
     """
     strangers, absent = _left(ours, theirs, matched)
     alike = {person: [other for other in absent if person.resembles(other)] for person in strangers}

@@ -1,4 +1,4 @@
-"""The lines of the sheet of prizes: the categories that are preset, or those of a table of prizes."""
+"""The lines of the sheet of prizes: the preset categories, or those of a table of prizes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from xl_departage.chess.tournament.persons import sex_letter
 from xl_departage.documents.templates.entries import Filling
 
 AMOUNTS = 20
-"""The most amounts of a category."""
+"""The largest number of amounts in a category."""
 MOST_PRIZES = 120
-"""The most prizes, of which those without an amount are prizes in kind."""
+"""The largest number of prizes in a category; those beyond the amounts are prizes in kind."""
 LINES = 20
-"""Categories."""
+"""The largest number of categories."""
 YES, NO = Text("swiss.yes"), Text("swiss.no")
 CATEGORIES: Sequence[Mapping[str, Text | str | int]] = [
     {"category_name": Text("swiss.overall"), "prizes": 3},
@@ -48,11 +48,11 @@ SAMPLE_CATEGORIES: Sequence[Mapping[str, Text | str | int]] = [
     for name in (line["category_name"],)
     if isinstance(name, Text)
 ]
-"""The same with money for some, as the sample has it."""
+"""The preset categories, some of them with amounts of money, for the sample."""
 
 
 def fits_sheet(table: PrizeTable) -> bool:
-    """Whether the sheet has room for a table."""
+    """Whether the sheet has room for a table of prizes."""
     return len(table.categories) <= LINES and all(
         len(one.amounts) <= MOST_PRIZES and sum(amount > 0 for amount in one.amounts) <= AMOUNTS
         for one in table.categories
@@ -60,7 +60,10 @@ def fits_sheet(table: PrizeTable) -> bool:
 
 
 def with_prizes(filling: Filling, table: PrizeTable, year: int | None) -> Filling:
-    """The lines of a table that fits the sheet, what is chosen above it, and the year of the ages where somebody says it."""
+    """
+    The filling with the categories of a table, which must fit the sheet, and the choices above it; and, if given, with
+    the year from which ages are counted.
+    """
     said = table.options
     chosen: dict[str, Any] = {
         "sharing": None if said.prizes is None else Text(f"prizes.sharing.{said.prizes}"),

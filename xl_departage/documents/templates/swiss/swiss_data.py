@@ -61,11 +61,11 @@ _SAMPLE_FRONT = {
     "unrated": "1400",
 }
 _IMPLIED = ("numbers=number", "system=swiss")
-"""Options that the template always writes."""
+"""Options that the template always writes, so they need not be typed."""
 BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
-"""The text in place of Black and in the crosstable."""
+"""What stands in place of Black, and in the crosstable, for each kind of bye."""
 _LISTED = (Outcome.PAIRING_BYE, Outcome.FULL_BYE)
-"""Those that are lines of the list of games."""
+"""The byes that are lines in the list of games."""
 
 
 def sample() -> Filling:
@@ -97,15 +97,16 @@ def sample() -> Filling:
 
 
 _EXEMPT: Final[dict[int, dict[str, object]]] = {1: {"exempt": decimal("0.5")}, 0: {"exempt": "0"}}
-"""The points of the bye on the front sheet, by the half-points of the option `exempt`, where it is not one point."""
+"""The line `exempt` of the front sheet for a bye that is not worth a point, by its value in half-points."""
 
 
 def of_source(source: Source) -> Filling:
-    """The tournament of a file. Raises FileError if it does not fit."""
+    """The data from the tournament of a file. Raises FileError if it does not fit the template."""
     table = crosstable_of(source)
     options = options_for(table, table_of(table))
-    # The number of rounds has its own cell, blank if the file does not state it: one with the first round only does not say that
-    # the event ends there. So have the rounds that count, if the caller names them.
+    # The number of rounds has its own cell, which stays blank if the file does not state it: a file with only the first
+    # round does not mean that the event ends there. The number of rounds that count, if the caller gives it, has its
+    # own cell, too.
     stated = source.rounds_stated
     details = [
         part for part in options_text(options._replace(rounds=None, cancelled=())).split("; ") if part not in _IMPLIED
@@ -145,18 +146,20 @@ def of_source(source: Source) -> Filling:
 
 
 def _acceleration(source: Source) -> str | None:
-    """As the front sheet offers it, else as a table of groups."""
+    """The acceleration as the front sheet offers it, otherwise as a table of groups; None if there is none."""
     named = acceleration_of(source.tournament)
     return "Baku" if named == BAKU else named or None
 
 
 def of_players(tables: Tables) -> Filling:
-    """A list of players, numbered by their place in it. Raises FileError, or ArgumentError if games are given."""
+    """
+    The data from a list of players, numbered in its order. Raises FileError, or ArgumentError if games are given, too.
+    """
     return _filling({}, players_alone(tables, MOST), (), ())
 
 
 def crosstable_of(source: Source) -> Crosstable:
-    """The crosstable of a Swiss tournament that fits. Raises FileError."""
+    """The crosstable of a Swiss tournament. Raises FileError if it does not fit the template."""
     table = individuals_of(source, System.SWISS, "template_not_swiss", 2, MOST)
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
@@ -169,11 +172,11 @@ def _filling(
     absences: Sequence[Mapping[str, Any]],
     lines: Sequence[GameLine],
 ) -> Filling:
-    """The typed cells; players in games by name, or by number if the name is ambiguous."""
+    """The values to type. Games name their players, or give their numbers if a name is ambiguous."""
     people: list[Mapping[str, Any]] = [
         {**vars(player), **(absence or {})} for player, absence in zip_longest(players, absences)
     ]
-    # Numbers are prefilled unless a file has its own, with which they could clash.
+    # The numbers of the blank lines are filled in, too, unless the file has its own numbers, which these could repeat.
     if [player.number for player in players] == list(range(1, len(players) + 1)):
         people = numbered(people, MOST)
     roster = Roster((player.number, player.name) for player in players)
@@ -189,11 +192,14 @@ def _filling(
 
 
 EMPTY = _filling({}, (), (), ())
-"""Numbers and categories of prizes alone."""
+"""A workbook without players: it has only numbers, and the preset categories of prizes."""
 
 
 def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
-    """The games of a file, and its byes that have no column in the list of players, by round. Raises FileError."""
+    """
+    The lines of the list of games by round: the games of a file, and the announced byes that have no column in the list
+    of players. Raises FileError for a bye or a result that they cannot express.
+    """
     players, worth = {player.number: player for player in source.crosstable.players}, source.header.points
     byes = []
     for number, announced in _announced(source).items():
@@ -208,7 +214,7 @@ def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
 
 
 def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
-    """The byes and absences of every player in the rounds that do not count yet, which the crosstable does not hold."""
+    """The byes and absences of every player in rounds that do not count yet and so are not in the crosstable."""
     told = source.tournament
     byes = [(entrant.number, bye.round, bye.outcome) for entrant in told.participants for bye in entrant.byes]
     byes += [(game.white, game.round, game.outcome) for game in told.games if game.black is None]
@@ -218,14 +224,15 @@ def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
 
 def _bye_text(bye: Outcome, points: int, win: int) -> str | None:
     """
-    An exempt player, with his points if they are not those of a win, or a full-point bye as it is typed; None for points that no text says.
+    A pairing-allocated bye, followed by its points if they are not those of a win; or a full-point bye. None if no text
+    expresses its points.
     """
     kind = BYES[bye]
     return {win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points if bye is Outcome.PAIRING_BYE else win)
 
 
 def given_of(player: Player, table: Crosstable) -> str:
-    """The points that the arbiter gives or takes, beside what results and byes say."""
+    """The points that the arbiter gave or deducted, in addition to those of results and byes."""
     win = table.scoring.win
     rounds = enumerate(player.rounds[: table.rounds], 1)
     return given_text(
@@ -244,9 +251,10 @@ def _absence(
     cancelled: Set[int] = frozenset(),
 ) -> dict[str, Any]:
     """
-    A player's late entry, withdrawal and requested byes as they are typed, from the rounds that are paired, and what is announced for
-    others. Who was absent last has withdrawn if the event is `over`; before, he may come back, unless it is `said`. Nobody is absent from
-    a `cancelled` round.
+    A player's late entry, withdrawal and requested byes, as they are typed: from the rounds that are paired and from
+    `announced` byes in later ones. A player who is absent in the last rounds has withdrawn if the event is `over`;
+    before that he may come back, unless `said`, his entry in the record, gives a last round. In `cancelled` rounds
+    nobody is absent.
     """
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
     first = there[0] if there and not cancelled >= set(range(1, there[0])) else 1
@@ -275,8 +283,9 @@ def _absence(
 
 def lines_of(table: Crosstable, boards: Boards = MappingProxyType({})) -> tuple[GameLine, ...]:
     """
-    The games by round, on the `boards` that the file gives them, otherwise highest scores first, followed by exempt players and full-point
-    byes. Raises FileError for anything the list of games cannot express.
+    The lines of the list of games by round. Games are on the `boards` that the file gives them, the others by score,
+    highest first; pairing-allocated and full-point byes follow. Raises FileError for anything that the list of games
+    cannot express.
     """
     lines: list[GameLine] = []
     scores = [0] * len(table.players)

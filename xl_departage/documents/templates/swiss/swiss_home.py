@@ -1,4 +1,4 @@
-"""The front sheet of the Swiss open: how it stands, event, rules."""
+"""The front sheet of the Swiss open: the event, the rules, and the state of the event."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from xl_departage.documents.templates.swiss.swiss_sheets import MOST_SHOWN, PRES
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 SEASONS = ("FFE", "FIDE")
-"""How the year of the age groups follows from the first day of the event."""
+"""The choices for how the year of the age groups follows from the first day of the event."""
 
 
 def typed(book: Workbook) -> Sequence[Line]:
-    """The lines to be filled in."""
+    """The input lines of the front sheet."""
     book.choices(editions=drop_downs.edition_names(), codes=drop_downs.SWISS, results=SWISS_RESULTS)
     return (
         *front.event_fields(round_days=True),
@@ -90,15 +90,17 @@ def typed(book: Workbook) -> Sequence[Line]:
 
 
 def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
-    """The lines that other sheets and formulas read."""
+    """
+    The computed lines of the front sheet, which other sheets and formulas read, and faults that no function reports.
+    """
     book, prizes = sheets.book, sheets["prize_list"]
     last_prize = reference(book, prizes, prizes.last, prizes.width - 1)
     beyond = book.offer([Text("swiss.prizes_beyond", count=prizes.rows)])
-    # Where pairings are to be entered, the sheet that proposes them is named.
+    # When the next step is to enter pairings, the status also names the sheet that proposes them.
     step = catalogue(book.language)["next_step_pairings"].partition("}")[2].partition(".")[0]
     to_pair = book.search(sheets.formula(f"FIND({book.quoted(step)},INDEX({{check.7}},1))"))[0]
     book.step_note += f'&IF({to_pair}>0," "&{book.offer([Text("swiss.next_round_proposes")])},"")'
-    # A round in which a result stands; one that is only paired does not count yet.
+    # The last round with a result, and the last with a pairing: a round that is only paired does not count yet.
     last, paired = (
         f'SUMPRODUCT(MAX(IFERROR({{games.nth_{key}}}<>"",TRUE)*{{games.in_round}}))' for key in ("result", "white")
     )
@@ -106,13 +108,14 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     details = (
         '"; system=swiss"&IF({planned}="","","; planned="&{planned})&'
         f"{option_text('unrated')}&"
-        # Any other text is refused on the front sheet, and no colour is guessed from it.
+        # Any other text is reported on the front sheet; no colour is guessed from it.
         f'IF({{first}}={book.quoted(Text("templates.white"))},"; first=white",'
         f'IF({{first}}={book.quoted(Text("templates.black"))},"; first=black",""))&'
         f"{option_text('acceleration')}&{front.year_option()}"
     )
     named = {
-        # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
+        # The FFE gives unrated players a provisional rating. By FIDE's rules, a single unrated opponent would leave no
+        # performance at all, so they are left out.
         "rules_rated": f'{{rules}}&IF(AND({{unrated}}="",{front.among_options(book, "unrated")}=0,LEFT({{edition}},3)<>"FFE"),'
         '"; unrated=out","")',
         # A name that several players share identifies none of them, so the player's number follows it.
@@ -134,7 +137,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         Field("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played"), formula=last),
         *front.leaders(book, played="{round_last}"),
         Field("paired", Text("swiss.rounds_paired"), Text("swiss.home.compute"), formula=paired),
-        # The next round that is not cancelled.
+        # The next round that is neither paired nor cancelled.
         Field(
             "coming",
             None,
@@ -161,14 +164,14 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
             formula='IFERROR(IF({hall_round}="",{paired},N({hall_round})*(N({hall_round})>0)'
             f"*({{hall_round}}<={MOST_SHOWN})*(MOD(N({{hall_round}}),1)=0)),0)",
         ),
-        # The title says so.
+        # The message is the title of that sheet.
         Fault(
             f'IF(({{round_shown}}=0)*NOT(ISBLANK({{hall_round}})),{reference(book, sheets["pairings"], TITLE_ROW, column=0)},"")',
             sheets["pairings"].name,
             letter(sheets["pairings"].first_choice),
             TABLE_ROW + 1,
         ),
-        # What no longer fits would be cut without a word.
+        # Prizes beyond the last row would be cut off silently.
         Fault(f'IF({last_prize}&""="","",{beyond})', prizes.name),
         front.stage(book, f"{{grid.4to{3 + MOST_ROUNDS}}}"),
         *(Field(key, None, Text(f"templates.name.{key}"), formula=formula) for key, formula in named.items()),

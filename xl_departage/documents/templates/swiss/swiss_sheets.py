@@ -1,7 +1,8 @@
 """
-The sheets of the Swiss open: players and games are typed, all else is one formula a table.
+The sheets of the Swiss open: players and games are typed; each other table is one formula.
 
-Without our functions, the wall lists (pairings, by name, check-in) are computed by ordinary formulas from the typed lists.
+The wall lists (pairings, by name, check-in) are computed from the typed lists by ordinary formulas, so they also work
+without our functions.
 """
 
 from __future__ import annotations
@@ -68,21 +69,25 @@ PRESETS = (drop_downs.BUCHHOLZ_CUT_1, drop_downs.BUCHHOLZ, drop_downs.SONNEBORN)
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
 PRIZE_LINES = 250
-"""Of the list of who gets what."""
+"""The number of rows in the list of who wins which prize."""
 BYE = Text("round_robin.bye")
 _BORN = "ISNUMBER({players.birth})*ISNUMBER({year})>0"
 _AGE = (
     f"{{year}}-IF({{players.birth}}>{BIRTH_YEARS[-1]},YEAR(IF(ISNUMBER({{players.birth}}),{{players.birth}},0)),"
     "{players.birth})"
 )
-"""No text is computed with, such as a date: which one it is depends on the program."""
+"""
+The age of each player. Arithmetic with texts is avoided: which texts count as a number or a date depends on the
+program.
+"""
 _ROUND: Mapping[str, Any] = {"whole": (1, MOST_ROUNDS), "error": Text("swiss.the_number_of_a_round_1_to_11")}
 
 
 def group_of(book: Workbook, age: str) -> str:
     """
-    The age group of an age, which may be an array: under X means at most X years old in the year of the age groups (not having reached X
-    on 1 January), S50 and S65 at least 50 and 65 in that year (FIDE Handbook D.: youth and senior events).
+    An expression for the age group of an age, which may be an array: Under X means at most X years old in the year of
+    the age groups (not having reached X on 1 January); S50 and S65 mean at least 50 and 65 in that year (FIDE Handbook
+    D.: youth and senior events).
     """
     least = [0, *(limit + 1 for limit in YOUTH), *SENIORS]
     names = [
@@ -94,7 +99,10 @@ def group_of(book: Workbook, age: str) -> str:
 
 
 def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
-    """Every sheet but the front one and the help, in the order of the tabs. Raises FileError for more players than it is made for."""
+    """
+    All sheets except the front sheet and the help, in the order of the tabs. Raises FileError if there are more players
+    than the workbook is made for.
+    """
     most = book.options.most or MOST
     entered = sum("name" in player for player in filling.lists["players"])
     if entered > most:
@@ -138,7 +146,7 @@ def _players(book: Workbook, most: int) -> Sheet:
             Column("halves", 8, CENTRED_TEXT),
             Column("absences", 8, CENTRED_TEXT),
             GIVEN,
-            # What the arbiter alone needs is not on the list that hangs on the wall.
+            # Only the arbiter needs this column, so it is not on the printed list.
             Column("apart", 7, CENTRED_TEXT, unprinted=True),
         ),
         landscape=True,
@@ -150,7 +158,8 @@ def _players(book: Workbook, most: int) -> Sheet:
 
 def _games(most: int) -> Sheet:
     named: Mapping[str, Any] = {"choices": "{players.name}", "free": True}
-    # Looked up as the wall lists look: what is found by a looser spelling is read all the same, and CHECK has the last word.
+    # Names are looked up as on the wall lists. The readers of games also accept looser spellings, so nothing is
+    # reported here: CHECK decides.
     return Sheet(
         "games",
         6 * most,
@@ -170,7 +179,10 @@ def _games(most: int) -> Sheet:
 
 
 def labelled(line: str) -> str:
-    """How the players of these lines of the list are called: namesakes with their numbers."""
+    """
+    An array expression: the names of the players in these lines of the list, followed by their numbers if names are
+    shared.
+    """
     return f"LOOKUP({line},ROW({{players.1}})-{TABLE_ROW + 1},{{labels}})"
 
 
@@ -186,15 +198,15 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         return f'IF({there}=0,IF({typed}="EXE",{book.quoted(BYE)},{typed}),{labelled(there)})'
 
     def found(side: str) -> str:
-        # By the label, which is the name of who has it alone, by name and number, or by the number: all three between signs that no name
-        # has, so that one search finds any of them, and digits as a text.
+        # Found by the label (the name, if nobody shares it), by name and number, or by number. All three are joined by
+        # a sign that no name contains, so that one search finds any of them, and digits are found as text.
         typed = f"{{pairings.nth_{side}_typed}}"
         spelled = '"¶"&{labels}&"¶"&{players.name}&" #"&{players.number}&"¶"&{players.number}&"¶"'
         search = f'MATCH("*¶"&{literal(typed)}&"¶*",IF({{players.name}}="","",{spelled}),0)'
         return f'IF({typed}="",0,IFNA({search},0))'
 
     def entered(key: str, away: int) -> str:
-        # Below the games, of who is away: nothing (0), the number (1), why (2).
+        # Below the games, for a player who is away, the column shows nothing (0), the number (1) or the reason (2).
         return (
             f"IF({line}=0,IFNA(LOOKUP({{pairings.free}},{people},IF({away}>1,{{away}},REPT({{players.number}},{away}))),"
             f'""),{value_at(line, f"games.{key}")})'
@@ -203,10 +215,10 @@ def _pairings(book: Workbook, most: int) -> Sheet:
     rows, people = (f"ROW({{{cells}}})-{TABLE_ROW + 1}" for cells in ("games.white", "players.1"))
     listed = '({games.in_round}={round_shown})*({games.white}&""<>"")'
     key = f'IF({listed},IF({{games.board}}="",{rows},{{games.board}})*1000+{rows})'
-    # Beyond the players is nobody.
+    # A line beyond the players matches nobody.
     free, below = f'IF({{away}}<>"",{people})', f'IF({line}=0,{{line}}-COUNTIF({line},">0"),{most + 1})'
     boards = value_at(line, "games.board")
-    # Nobody sits at a board without an opponent.
+    # A bye has no board number.
     board = f'IF({line}=0,"",IF({boards}="",IF({{pairings.black_number}}&""="","",{{line}}&""),{boards}))'
     return Sheet(
         "pairings",
@@ -225,7 +237,7 @@ def _pairings(book: Workbook, most: int) -> Sheet:
             *(Column(f"{side}_line", 6, formula=found(side), hidden=True) for side in ("white", "black")),
             Column("result_typed", 6, formula=entered("result", 0), hidden=True),
         ),
-        # The title and the status report an invalid round.
+        # An invalid round is reported in the title and the status.
         (Choice("hall_round", look=STRONG, **_ROUND),),
         aside=True,
         title=_of_round(book),
@@ -234,7 +246,7 @@ def _pairings(book: Workbook, most: int) -> Sheet:
 
 
 def _in_notation(book: Workbook, typed: str) -> str:
-    """Typed results as they hang on the wall: `1-0` for `gagné` or `Sieg`."""
+    """Typed results in the form for the wall list, such as `1-0` for `gagné` or `Sieg`."""
     words = [
         [
             f"|{word}"
@@ -244,7 +256,7 @@ def _in_notation(book: Workbook, typed: str) -> str:
         for text in RESULTS
     ]
     starts = ",".join(str(1 + sum(map(len, words[:place]))) for place in range(len(words)))
-    # Also a blank is a text, and none has wildcards.
+    # This turns blanks into texts as well, and removes wildcards.
     plain = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}","")', "*?", f'SUBSTITUTE("|"&{typed},"é","e")')
     return (
         f"IFNA(LOOKUP(MATCH({plain},{book.offer([*chain(*words)])},0),"
@@ -255,8 +267,8 @@ def _in_notation(book: Workbook, typed: str) -> str:
 _CELL = "INDEX($E{row}:$G{row},MIN(3,COLUMN()))"
 _SHOWN: Mapping[str, Any] = {"each": f'IF({_CELL}&""="","",{_CELL})', "array": True, "headed": True}
 """
-The cells of a hidden table in the columns E to G, one by one: Calc copies no part of an array. Calc computes an array, also of one cell,
-when it opens a workbook.
+The cells of a hidden table in the columns E to G, each with its own formula, because Calc cannot copy part of an array.
+They are array formulas, because Calc recomputes those, even of one cell, when it opens a workbook.
 """
 
 
@@ -272,13 +284,13 @@ def _next_round(book: Workbook, most: int) -> Sheet:
             Column("black", NAME_WIDTH, LEFT, **_SHOWN),
             Block(ENTERED.format("PAIRINGS({players},{games},{rules_base})"), (8, 6, 6), hidden=True),
         ),
-        # Where nothing can be paired, a sentence alone stands in place of the boards.
+        # If no pairing is possible, a single sentence stands in place of the boards.
         title=f'IF(INDEX({{next_round.2}},1)&""="",{title},{book.sentence(Text("swiss.proposed_of_round"), round="{coming}")})',
     )
 
 
 def _grid(book: Workbook, most: int) -> Sheet:
-    # Where there are no standings, their sheet says why.
+    # If there are no standings, their sheet says why.
     value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
 
@@ -289,7 +301,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
         "grid",
         most,
         (
-            # Without players, the headings alone would repeat in every row.
+            # If there are no players, CROSSTABLE gives only its headings, which would repeat in every row.
             Block(
                 ENTERED.format("CROSSTABLE({players},{games},{rules_base})"),
                 (6, NAME_WIDTH, 7, *[8.5] * MOST_ROUNDS),
@@ -320,7 +332,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
                 'OR({cell}="ABS",{cell}="½ BYE",{cell}=">",LEFT({cell},3)="EXE")',
                 {"font_color": GREY, "italic": True},
             ),
-            # W behind a number is the colour of a game without a result.
+            # A W directly after a number is the colour in a game without a result, not a win.
             Mark(
                 cells,
                 f"OR({ending('1+')},AND({ending('W')},ISERR(VALUE(MID({{cell}},LEN({{cell}})-1,1)))))",
@@ -334,12 +346,13 @@ def _grid(book: Workbook, most: int) -> Sheet:
 
 
 def _why() -> Sheet:
-    # The list of games, not the grid: it has the round that is posted, whatever the standings count.
+    # EXPLAIN reads the list of games instead of the crosstable, because it contains the posted round, whatever round
+    # the standings are for.
     return Sheet(
         "why",
         19,
         (
-            # Sentences of some 300 characters: three lines.
+            # Sentences of some 300 characters need three lines.
             Column(
                 "reason",
                 29,
@@ -360,16 +373,16 @@ def _why() -> Sheet:
 
 
 _SPELLED = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}","")', "*?~", "{players.name}")
-"""Wildcards have no place in an alphabet, and a condition with `<` has none."""
+"""The names without wildcards, which would disturb COUNTIF with `<`; they do not matter for the alphabetical order."""
 _ALPHABET = (
     f'IFERROR(MOD(SMALL(IF({{players.name}}<>"",COUNTIF({{players.name}},"<"&{_SPELLED})*1000'
     "+ROW({players.name})-4),{line}),1000),0)"
 )
-"""The lines of the list of players in the order of their names."""
+"""An array expression: the lines of the list of players in alphabetical order."""
 
 
 def _in_order(key: str) -> str:
-    """A column of the list of players in the order of their names."""
+    """An array expression: a column of the list of players in alphabetical order."""
     return f'IF({{by_name.of_which}}=0,"",{value_at("{by_name.of_which}", f"players.{key}")})'
 
 
@@ -379,7 +392,7 @@ def _by_name(book: Workbook, most: int) -> Sheet:
     white, black = (f"MATCH({number},{{pairings.{side}_number}},0)" for side in ("white", "black"))
     at = f"IF({which}=0,0,IFNA({white},IFNA(-{black},0)))"
     colours = book.quoted(Text("templates.white")), book.quoted(Text("templates.black"))
-    # The crosstable says why a player has no game.
+    # The crosstable tells why a player has no game.
     free = f'IF({which}=0,"",IFNA(LOOKUP(MATCH({number},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{{posted}}),""))'
 
     def on_board(key: str) -> str:
@@ -409,23 +422,27 @@ def _by_name(book: Workbook, most: int) -> Sheet:
 
 
 def posted(book: Workbook) -> str:
-    """What the crosstable has for the posted round, in words: why a player has no game."""
+    """
+    An array expression: the entry of each player in the crosstable for the posted round, in words, which tells why a
+    player has no game.
+    """
     cells = f'INDEX({{grid.4to{3 + MOST_ROUNDS}}},0,MAX(1,MIN({{round_shown}},{MOST_ROUNDS})))&""'
-    # While a name of the round is unknown, nobody can tell who has no game: that of White, or of Black in the crosstable.
+    # If a name in the round is unknown, nobody can tell who has no game. White's name is then unknown in the pairings,
+    # Black's in the crosstable.
     wrong = f'(LEFT({cells},1)="?")'
     unread = f'SUMPRODUCT(({{pairings.white}}<>"")*({{pairings.white_number}}=""))+SUMPRODUCT({wrong}*1)>0'
     free = f'IF({unread},"?",{book.quoted(Text("swiss.no_game"))})'
     for letters, word in (("ABS", Text("swiss.absent")), ("EXE", BYE)):
         cells = f'SUBSTITUTE({cells},"{letters}",{book.quoted(word)})'
     told = f'IF(({cells}="")+{wrong}>0,{free},{cells})'
-    # An array even where it is blank.
+    # This gives an array even if everything is blank.
     return f"REPT({told},({{round_shown}}>0)*({{round_shown}}<={{paired}}))"
 
 
 def absence_formula(book: Workbook) -> str:
     """
-    In words, who of the list of players is announced to be away in the posted round, for any reason; blank for all others, and where the
-    list of games says it, too.
+    An array expression: for each player who is announced to be away in the posted round, the reason in words. Blank for
+    all others, and if the list of games has a line for the player in this round.
     """
 
     def announced(key: str) -> str:
@@ -443,7 +460,10 @@ def absence_formula(book: Workbook) -> str:
 
 
 def _of_round(book: Workbook) -> str:
-    """The title of what is posted for a round; before the first one is paired, without a number."""
+    """
+    The title, as an expression, of the lists for a round, without a number before the first round is paired; or the
+    message about a round that cannot be shown.
+    """
     wrong = book.told(
         Text("swiss.round_not_shown"),
         {"sheet": Text("templates.sheet.pairings"), "label": Text("templates.choice.hall_round")},
@@ -458,7 +478,7 @@ def _of_round(book: Workbook) -> str:
 
 
 MOST_SHOWN = f'IF({{planned}}="",{MOST_ROUNDS},{{planned}})'
-"""The last round that can be shown, as an expression."""
+"""An expression for the last round that can be shown."""
 
 
 def _check_in(most: int) -> Sheet:
@@ -470,21 +490,22 @@ def _check_in(most: int) -> Sheet:
             Column("number", 6, CENTRED, _in_order("number")),
             Column("category", 7, CENTRED, _in_order("category")),
             Column("rating", 7, CENTRED, _in_order("rating")),
-            # Two lines of a long name fit in a row.
+            # A long name fits in two lines of a row.
             Column("club", 24, {**WRAPPED, "font_size": 9}, _in_order("club")),
             Column("present", 9, CENTRED, 'IF({by_name.which}=0,"","☐")'),
             Column("signature", 20, blank=True),
         ),
         heights=(22, 23),
-        # A rating typed as 0 means no rating.
+        # A rating typed as 0 means that there is none.
         marks=(Mark(("rating",), '{cell}="0"', {"num_format": ";;;"}),),
     )
 
 
 def _gone(book: Workbook, name: str) -> Mark:
     """
-    The name of a player who withdrew before the round of the standings, shown as such; its value, which formulas look up, stays. The
-    column `last` has the player's last round as a text, blank for none.
+    A mark for the name of a player who withdrew before the round of the standings. It changes only what is shown,
+    because formulas look up the name. The column `last` holds the player's last round as a text, blank if there is
+    none.
     """
     return Mark(
         (name,),
@@ -495,7 +516,7 @@ def _gone(book: Workbook, name: str) -> Mark:
             "num_format": f'@" ({book.say(Text("swiss.withdrawn"))})"',
             "font_color": GREY,
             "italic": True,
-            # Calc applies one format alone.
+            # Calc applies only one conditional format to a cell, so this one includes the line.
             "bottom": 1,
             "bottom_color": LINE,
         },
@@ -520,8 +541,9 @@ def _standings(book: Workbook, most: int) -> Sheet:
 
 
 def _prizes(book: Workbook) -> Sheet:
-    """The prizes of the regulations: a category a line, its conditions, and the amounts by place."""
-    # Equal formulas for all numbers of the sheet: the minimum counts for the maximum beside it alone.
+    """The prizes of the regulations: on each line a category, its conditions, and the amounts by place."""
+    # These validations have the same formula for all numbers on the sheet. The minimum counts only for the maximum next
+    # to it.
     ages = on_sheet(book.say(Text("templates.sheet.prizes")), f"C{TABLE_ROW + 4}:C{TABLE_ROW + 3 + LINES}")
     limit: Mapping[str, Any] = {"whole": (0, 120), "least": f"0*{ages}", "checked": True}
     answers = book.say(YES), book.say(NO)
@@ -559,7 +581,10 @@ def _prizes(book: Workbook) -> Sheet:
 
 
 def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
-    """Who gets what and why, as soon as a result stands; in place of it the title asks for the day without which nobody has an age."""
+    """
+    The sheet of who wins which prize and why, once there is a result. If ages are needed and the day that decides them
+    is missing, the title asks for it instead.
+    """
     said = Text(
         "swiss.prizes_without_day",
         home=Text("templates.home"),
@@ -570,13 +595,14 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
         book, plan, plan.header + 1, plan.place("least_age"), last_row=plan.last, last_column=plan.place("most_age")
     )
     asked = f"(COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)>0"
-    # Of rounds without a number nobody knows which is the last, and without births no day gives anybody an age.
+    # Without a planned number of rounds, the last one is unknown, and without births, no day would give anybody an age.
     over = "({round_last}={paired})*(N({planned})>0)*({coming}>{planned})*COUNT({players.birth})>0"
     book.step_note = f'IF({asked},IF({over}," "&{book.quoted(said)},""),"")'
     cells = reference(book, plan, TABLE_ROW, 0, last_row=plan.last, last_column=plan.width - 1)
-    # A list that asks for its day waits too.
+    # The list also waits while the title asks for the day.
     waits = f'({{round_last}}=0)+(INDEX({{standings.2}},1)&""="")+(COUNT({ages})>0)*ISTEXT({{year}})'
-    # The year of the age groups is not that of the days; what is chosen above the plan is read with it.
+    # The year of the age groups is not that of the dates, so it is given as an option. The choices above the plan are
+    # read together with it.
     year = 'IF(ISNUMBER({year}),"; year="&{year},"")'
     prizes = f'PRIZES({{standings}},{cells},{{players}},,"row={TABLE_ROW + 1}; lang="&{{lang}}&{year})'
     return Sheet(

@@ -1,10 +1,10 @@
 """
-Bring what a newer file of the tournament says into a Swiss workbook: missing data is added, typed data stays.
+Adds what a newer file of the tournament contains to a Swiss workbook: missing data is filled in, typed data stays.
 
-The workbook is read as a record, and what the file adds is an operation of that record (`chess/tournament/newer`); then the cells in which
-the record has changed are written, and nothing else. Players keep the numbers they have in the workbook (`identity`: who is who). A typed
-result or pairing that differs from the file is reported and left, and so is every other field. Cells are patched into the file, so that
-nothing but values changes.
+The workbook is read as a record, and what the file adds is an operation on that record (`chess/tournament/newer`); then
+only the cells in which the record has changed are written. Players keep their numbers in the workbook (`identity` finds
+out who is who). A typed result or pairing that differs from the file is left and reported, and so is every other typed
+value. Cells are patched into the file, so that nothing but values changes.
 """
 
 from __future__ import annotations
@@ -55,49 +55,50 @@ from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
 
 _PLANNED = "templates.rounds_planned"
-"""The defined name of the number of rounds."""
+"""The key of the defined name of the cell with the number of rounds."""
 _OPTIONS = ReadingOptions(system="swiss")
-"""A short Swiss in which all have met looks like a round robin."""
+"""Reading options: without this system, a short Swiss in which all have met would look like a round robin."""
 _HELD_OF_EVENT = (*HELD, "first_colour", "tiebreaks")
 _PERSONAL = ("name", "rating", "sex", "birth", "federation", "club", "title", "code")
 _HELD = frozenset((*_HELD_OF_EVENT, *_PERSONAL, "fide_number", "national_number"))
 """The fields of the event and of players for which the template has cells."""
 _PLAYER = ("number", *_PERSONAL, "first_round", "last_round", "halves", "absences")
 _BESIDE = ("apart", "given")
-"""Columns of players that workbooks of earlier versions do not have."""
+"""Columns of players that older workbooks do not have."""
 _GAME = ("round", "board", "white", "result", "black")
-"""The columns of both lists, by the keys of their headings."""
+"""The columns of the list of games, as `_PLAYER` has those of the list of players: by the keys of their headings."""
 _BYE_COLUMNS = {Outcome.HALF_BYE: "halves", Outcome.ZERO_BYE: "absences"}
 
 
 @dataclass
 class Update:
-    """The outcome of an update."""
+    """What an update has done, and what it has left."""
 
     content: bytes = b""
     players: int = 0
     games: int = 0
     results: int = 0
     rounds: tuple[int | None, int] | None = None
-    """The number of rounds in the workbook before and after, if the file has more."""
+    """The number of rounds in the workbook before and after, if it has changed."""
     event: list[Text] = field(default_factory=list)
-    """What of the event was blank on the front sheet, and is there now."""
+    """The details of the event that were blank on the front sheet and have been filled in."""
     filled: list[Text] = field(default_factory=list)
-    """What else was blank and is there now: details of players, byes that are asked for, points of the arbiter."""
+    """What else was blank and has been filled in: details of players, requested byes, points given by the arbiter."""
     left: list[FileError] = field(default_factory=list)
-    """Data typed in the workbook that differs from the file."""
+    """Typed data that differs from the file."""
     differences: list[SourceNotice] = field(default_factory=list)
-    """What else the file says otherwise than the workbook as it now is: ratings, births, points, who is there."""
+    """Everything else in which the updated workbook differs from the file: ratings, births, points, missing players."""
     lost: list[SourceNotice] = field(default_factory=list)
-    """What the file says and the workbook has no cell for."""
+    """Data of the file for which the workbook has no cell."""
     report: Report | None = None
     """How the formulas were computed afterwards; None if nothing was added."""
 
 
 def update(package: Package, source: Source) -> Update:
     """
-    The workbook with the missing data added and its values computed. Raises FileError for a workbook of another kind, or one that cannot
-    be read, for players who cannot be identified with certainty, and for a full list; nothing is written then.
+    The workbook with the missing data added and its formulas computed. Raises FileError, before anything is written,
+    for a file or workbook of another kind, for one that cannot be read, for players who cannot be identified with
+    certainty, and for a full list.
     """
     work = _Work(package)
     crosstable_of(source)
@@ -112,7 +113,10 @@ def update(package: Package, source: Source) -> Update:
 
 
 def _filled(before: TournamentRecord, after: TournamentRecord) -> Iterator[Text]:
-    """What was blank and is there now, beside players, games and the event."""
+    """
+    The names of the fields that were blank and have been filled in, except those of the event; with new points from the
+    arbiter, but without players and games.
+    """
     counted = Counter(
         (one.part, one.field)
         for one in differences(before, after, {one.number: one.number for one in before.participants})
@@ -127,15 +131,18 @@ def _filled(before: TournamentRecord, after: TournamentRecord) -> Iterator[Text]
 
 
 _OWN_OF_PLAYERS = (("participants", "rank"), ("participants", ""))
-"""Places in the ranking are the workbook's own; new players are counted beside."""
+"""The workbook decides places in the ranking itself; new players are counted separately."""
 _OWN = frozenset({"participants.rank", "header.rounds", "header.type", "header.by_rank"})
-"""What of the event and its players is the workbook's own; the number of rounds is reported with its cell."""
+"""
+Fields that the workbook decides itself, so differences are not reported here; the number of rounds is reported with its
+cell.
+"""
 
 
 def _compare(source: Source, before: TournamentRecord, done: Update, package: Package, numbers: Numbers) -> None:
     """
-    Records what the workbook has gained since `before`, and where the file differs from what it now says, except for contradicting rounds,
-    which have been reported already.
+    Record what the workbook has gained since `before`, and where the file differs from the updated workbook. From the
+    first contradicting round on, differences in rounds are left out, because the contradictions are already reported.
     """
     name = package.place.file or "workbook.xlsx"
     workbook = workbook_cells(Package(done.content, package.place))
@@ -161,8 +168,8 @@ def _compare(source: Source, before: TournamentRecord, done: Update, package: Pa
 
 def update_ratings(package: Package, listed: PlayerList, speed: Speed | None = None) -> tuple[Update, NewRatings]:
     """
-    The workbook with the ratings of a published list for its players, and its values computed. Raises FileError for a workbook of
-    another kind, and for a list without that speed.
+    The workbook with ratings from a published list for its players, and with its formulas computed; and a report on
+    each player. Raises FileError for a workbook of another kind, and if the list has no ratings for that speed.
     """
     work = _Work(package)
     people = work.persons()
@@ -175,7 +182,7 @@ def update_ratings(package: Package, listed: PlayerList, speed: Speed | None = N
 
 
 def _written(work: _Work, package: Package) -> Update:
-    """The outcome with the workbook as changed and computed."""
+    """The outcome, with the changed workbook and its formulas computed."""
     changed = cells_patched(package, work.values)
     work.done.content = package.content
     if changed is not package:
@@ -185,7 +192,7 @@ def _written(work: _Work, package: Package) -> Update:
 
 
 class _Work:
-    """The input cells of a workbook, and the values put into them."""
+    """Reads the input cells of a workbook, and collects the values to put into them."""
 
     def __init__(self, package: Package) -> None:
         self.form, self.done = Form(workbook_cells(package)), Update()
@@ -196,7 +203,7 @@ class _Work:
             raise FileError("update_not_swiss", package.place)
         self.by_name = bool(kind_of(self.form.workbook.names))
         self.values: dict[str, dict[tuple[int, int], Value]] = {}
-        """By sheet, row and column."""
+        """The values to write, by sheet, row and column."""
         self.numbers = {
             number: row
             for row in self.players.rows
@@ -204,7 +211,7 @@ class _Work:
         }
         self.roster = self.listed()
         self.at: dict[tuple[int, int], int] = {}
-        """The row of a player in a round."""
+        """The row of each player's game, by round and number."""
         self.free = self.games.rows[0]
         self.rounds: dict[int, int] = {}
         carried = 0
@@ -222,14 +229,14 @@ class _Work:
         return self.games if key in _GAME else self.players
 
     def at_cell(self, key: str, row: int) -> tuple[str, tuple[int, int]]:
-        """The sheet, and row and column of a cell."""
+        """The sheet, and the row and column of a cell."""
         listed = self.list_of(key)
         # Same value with `listed.column(key) or 0 -> listed.column(key)`, `0 -> 1`, `0 -> -1`: the columns have been looked for before;
         # nobody has a rating of 0.
         return listed.lines.sheet.name, (row, listed.column(key) or 0)
 
     def read(self, key: str, row: int) -> Cell:
-        """The value typed in a cell, or put there."""
+        """The value of a cell: the one put there, otherwise the typed one."""
         sheet, cell = self.at_cell(key, row)
         put = self.values.get(sheet, {}).get(cell)
         return put if put is not None else self.list_of(key).lines.value(*cell)
@@ -243,7 +250,10 @@ class _Work:
         return self.list_of(key).place(row, key)
 
     def who(self, side: str, row: int) -> int | None:
-        """The number of a typed player, by number or name; None for a bye, a blank or an unknown player."""
+        """
+        The number of a typed player, found by number or name; None for a bye, a blank or an unknown player. Raises
+        FileError for a name that several players share.
+        """
         typed = self.read(side, row)
         number = self.roster.find(typed)
         if not isinstance(number, Unidentified):
@@ -253,7 +263,7 @@ class _Work:
         return whole_number(typed)
 
     def listed(self) -> Roster:
-        """The players of the list, as whoever reads the games looks them up."""
+        """The players of the list, as the reader of the games looks them up."""
         return Roster((number, plain(self.read("name", row))) for number, row in self.numbers.items())
 
     def persons(self) -> list[Person]:
@@ -272,7 +282,10 @@ class _Work:
         ]
 
     def numbers_of(self, players: Sequence[Entrant]) -> dict[int, int]:
-        """The number in the workbook of every player of the file; who is not there gets a line. Raises FileError."""
+        """
+        The number in the workbook of every player of the file, by number in the file; a new player gets a line. Raises
+        FileError.
+        """
         theirs = [
             Person(
                 player.number,
@@ -294,12 +307,15 @@ class _Work:
         self.roster = self.listed()
         for (side, row), number in meant.items():
             if number is not None and isinstance(self.roster.find(self.read(side, row)), Unidentified):
-                # A namesake of the player was added: only the number still tells who played.
+                # A player with the same name was added, so only the number still tells who played.
                 self.put(side, row, self.label(number))
         return numbers
 
     def new(self, player: Entrant) -> int:
-        """A line for a new player: that with his number, else the next one that is free. Returns his number there."""
+        """
+        Enter a new player on the line with his number, or otherwise on the next free line. Returns his number there.
+        Raises FileError if the list is full.
+        """
         empty = {
             row: whole(self.read("number", row))
             for row in self.players.rows
@@ -319,14 +335,16 @@ class _Work:
         return number
 
     def write(self, before: TournamentRecord, after: TournamentRecord) -> None:
-        """The cells in which the record has changed. Raises FileError for what the lists cannot hold."""
+        """Write the cells in which the record has changed. Raises FileError for what the lists cannot hold."""
         sources = source_of(before, _OPTIONS), source_of(after, _OPTIONS)
         self.write_players(*sources)
         self.write_games(*sources)
         self.write_front(before, after)
 
     def write_players(self, before: Source, after: Source) -> None:
-        """What a record says of its players, into cells that are blank or, if they hold a list, behind what it has."""
+        """
+        Write what the record says of its players: personal details only into blank cells; lists of rounds are added to.
+        """
         had = {one.number: one for one in before.people}
         points = {player.number: given_of(player, before.crosstable) for player in before.crosstable.players}
         apart = [pair for pair in after.tournament.forbidden if pair not in before.tournament.forbidden]
@@ -349,13 +367,16 @@ class _Work:
             self.append("apart", row, apart_of(one.number, apart, planned=after.rounds_stated), ", ")
 
     def append(self, key: str, row: int, text: str, mark: str) -> None:
-        """A text behind what a cell holds."""
+        """Append a text to the content of a cell."""
         if text:
             typed = plain(self.read(key, row))
             self.put(key, row, f"{typed}{mark}{text}" if typed else text)
 
     def write_games(self, before: Source, after: Source) -> None:
-        """The games, byes and absences that the record has more, below the others, and the results of those that are open."""
+        """
+        Add the games, byes and absences that are new in the record below the others, and write the results of open
+        games.
+        """
         lines, known = (_lines(one) for one in (after, before))
         place_of = {_key(game): game.place for game in before.tournament.games if game.place is not None}
         boards = {_key(game): game.board for game in after.tournament.games}
@@ -363,7 +384,8 @@ class _Work:
         for key, line in lines.items():
             had = known.get(key)
             if had is None:
-                # If a round already exists, its boards are those of the workbook, and of the others those that the file names.
+                # In a round that the workbook already has, games keep only the board numbers that the file names; in a
+                # new round, all get one.
                 board = line.board if line.round not in self.rounds.values() else boards.get(key)
                 self.add(line._replace(board=None if (line.round, board) in taken else board))
             elif line.result != had.result:
@@ -373,7 +395,7 @@ class _Work:
                 self.put("black", _row_of(place_of[key]), line.black)
 
     def write_front(self, before: TournamentRecord, after: TournamentRecord) -> None:
-        """What the record says of the event, into the cells of the front sheet."""
+        """Write what the record says of the event into the cells of the front sheet."""
         old, new = before.header, after.header
         if new.rounds != old.rounds and new.rounds is not None:
             self.put_named(_PLANNED, float(new.rounds))
@@ -393,13 +415,13 @@ class _Work:
         self.done.event += filled_fields(old, new, _HELD_OF_EVENT)
 
     def put_named(self, name: str, value: Value, **values: object) -> None:
-        """A value into a cell of the front sheet, if the workbook has it."""
+        """Put a value into a named cell of the front sheet, if the workbook has it."""
         found = self.form.find(name, **values)
         if found is not None:
             self.values.setdefault(found[0].name, {})[found[1][0], found[1][1]] = value
 
     def add(self, line: GameLine) -> None:
-        """Add a line below the others."""
+        """Add a line below the others. Raises FileError if the list is full."""
         row = self.free
         if row > self.games.rows[-1]:
             raise FileError("update_full", self.place("round", row - 1))
@@ -410,7 +432,10 @@ class _Work:
         self.done.games += 1
 
     def label(self, number: int) -> Value:
-        """A player as lines name him: in workbooks of declared sheets by name, if it is his alone."""
+        """
+        A player as lines name him: by name if nobody shares it, otherwise by number; always by number in workbooks
+        without a mark.
+        """
         return self.roster.label(number) if self.by_name else number
 
     def leave(self, newer: Newer, source: Source) -> None:
@@ -427,7 +452,7 @@ class _Work:
             self.done.left.append(FileError("update_rounds_typed", place, rounds=stated, typed=typed))
 
     def left(self, other: OtherGame, name_of: Mapping[int, str]) -> FileError:
-        """A game or a bye of the file that is another one in the workbook."""
+        """The report on a game or a bye of the file that the workbook has differently."""
         in_file, in_record = other
         names = [name_of[in_file.white], BYES[in_file.outcome] if in_file.black is None else name_of[in_file.black]]
         result = "" if in_file.black is None or in_file.reply is None else _result_text(in_file)
@@ -441,7 +466,7 @@ class _Work:
 
 
 def _lines(source: Source) -> dict[tuple[int, frozenset[int | None]], GameLine]:
-    """The games and byes of a record as lines of the list, and who is entered as absent or with a half-point bye."""
+    """The games and byes of a record as lines of the list, with absences and half-point byes; by round and players."""
     lines = [*games_of(source, source.crosstable)]
     lines += [
         GameLine(game.round, None, game.white, BYES[game.outcome])
@@ -471,6 +496,6 @@ def _result_text(game: Game) -> str:
 
 
 def _code(value: Cell) -> str:
-    """A federation or FIDE number of a cell or a file; blank for the 0 of programs that have none."""
+    """A federation or FIDE number from a cell or a file; blank for the 0 that programs write if there is none."""
     text = "".join(plain(value).split()).upper()
     return text if text.strip("0") else ""

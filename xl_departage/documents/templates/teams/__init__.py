@@ -1,9 +1,11 @@
 """
-Template « Championnat par équipes »: match and game points, boards, Berlin, Sonneborn-Berger of teams.
+The template « Championnat par équipes »: match and game points, boards, Berlin, Sonneborn-Berger of teams.
 
-    data      the data to fill in: a TRF of teams, or the sample
-    home      the front sheet: event, boards, draw, ranking
-    sheets    every sheet: columns that are typed, tables of one formula
+team_data      the data to fill in: a TRF of teams, a list of players, or the sample
+    team_home      the front sheet: event, boards, draw, ranking
+    team_sheets    the sheets: typed columns, and tables of one formula each
+    paired         adds a paired round to a workbook
+    help           the help sheet
 """
 
 from xl_departage.base.messages import Text

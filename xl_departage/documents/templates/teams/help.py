@@ -1,4 +1,4 @@
-"""The help of the template of team championships."""
+"""The help texts of the template of team championships."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A paired round in a workbook of team championships: its matches below the others, in the columns of typed pairings."""
+"""
+Adds a paired round to a workbook of team championships: its matches go below the others, in the columns of typed
+pairings.
+"""
 
 from __future__ import annotations
 
@@ -18,22 +21,24 @@ from xl_departage.formats.writing_back import cells_written
 from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
 _TYPED = ("round", "white_first", "black_first")
-"""The columns of a pairing."""
+"""The keys of the columns of a pairing."""
 _ABSENT = "ABS"
 
 
 def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     """
-    The workbook with the round: number, White and Black of every match, the exempt team, and who is absent; its formulas computed.
+    The workbook with the round added and its formulas computed: the round number, White and Black of every match, the
+    exempt team, and the absent teams.
 
     A bye or an absence that is typed already stays in its row.
 
     Args:
         data: The workbook.
-        name: Of the file, for messages.
-        pairing: The round, of the teams of this workbook.
+        name: The name of the file, for messages.
+        pairing: The round, paired from the teams of this workbook.
 
-    Raises FileError for a workbook without those columns, for a full list, and where the workbook, read again, would not hold the round.
+    Raises FileError for a workbook without those columns, for a full list, and if the workbook, read again, would not
+    contain the round.
     """
     form = Form(computed(open_workbook(data, name), data))
     matches = typed_list(form, MATCHES) if kind_of_form(form) == "teams" else None
@@ -64,7 +69,7 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
 
 
 def _check(before: bytes, after: bytes, name: str, pairing: TeamPairing) -> None:
-    """Raise FileError unless the workbook, read again, has the round, and everything else as it was."""
+    """Raise FileError unless the workbook, read again, has the round and all other matches are unchanged."""
     old, new = (read_document(data, name).tournament for data in (before, after))
     number = pairing.event.round
     added = {(match.white, match.black) for match in new.matches if match.round == number and is_paired(match)}

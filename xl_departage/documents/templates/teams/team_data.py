@@ -1,5 +1,5 @@
 """
-What the template of team championships is filled with: teams with their players, matches with their boards.
+The data for the template of team championships: teams with their players, matches with their boards.
 
 A tournament file of teams (TRF with records 013 or 310) contains all of it; the sample is such a file.
 """
@@ -39,23 +39,23 @@ from xl_departage.formats.grids.lists.arbiter_points import given_text
 from xl_departage.formats.trf.trf_reading import read_trf
 
 SMALLEST, TEAMS = 3, 12
-"""Teams of a round robin."""
+"""The smallest and the largest number of teams in a round robin."""
 BOARDS = 12
 ROUNDS = 2 * (TEAMS - 1)
-"""Two cycles of them."""
+"""The largest number of rounds: two cycles of the most teams."""
 MATCHES = ROUNDS * TEAMS // 2
 ROSTER = 20
-"""Players of one team that a line-up can name."""
+"""The largest number of players of one team, so that a line-up can name each of them."""
 PLAYERS = 144
 ROUND_ROBIN = Text("teams.round_robin_berger")
 TYPED = Text("teams.typed_pairings")
 MATCH_POINTS = Text("teams.match_points")
 GAME_POINTS = Text("teams.game_points")
 TIEBREAKS = 5
-"""Lines of tie-breaks behind the first criterion."""
+"""The number of tie-break lines after the first criterion."""
 
 MARKS = ("1", "½", "0", "+", "-", "--")
-"""The results of a board for the team on the left."""
+"""The results of a board that the template offers, for the team on the left."""
 RESULTS = {
     Outcome.WIN: "1",
     Outcome.UNRATED_WIN: "1",
@@ -68,14 +68,17 @@ RESULTS = {
     Outcome.DOUBLE_FORFEIT: "--",
     Outcome.PENDING: "",
 }
-"""The result of a board as on the sheet of matches, from the side of the home team."""
+"""The result of a board as typed on the sheet of matches, for the team on the left."""
 
 
 class MatchRow(NamedTuple):
-    """One match as on the sheet of matches. Teams are numbered from 1; None means no team: the other one is exempt."""
+    """
+    One match as on the sheet of matches. Teams are numbered from 1; None means that there is no team, so that the other
+    one is exempt.
+    """
 
     home: int | None
-    """Has White on board 1."""
+    """The team that has White on board 1."""
     away: int | None
     cells: Mapping[str, str | None] = {}
     """The typed results of the boards, and the line-ups that differ from the order of the lists."""
@@ -91,7 +94,10 @@ def sample() -> Filling:
 
 
 def of_source(source: Source) -> Filling:
-    """The tournament of a file. Raises FileError if it has no teams with players, or more than fit on the sheets."""
+    """
+    The data from the tournament of a file. Raises FileError if it is not a team event, or has more teams, boards,
+    rounds or players than fit on the sheets.
+    """
     event = source.event
     place = Place(file=source.file) if source.file else None
     if event is None:
@@ -121,7 +127,7 @@ def of_source(source: Source) -> Filling:
     teams = [team.name for team in event.teams]
     cycles = next((cycles for cycles in (1, 2) if _is_berger(rounds, len(teams), cycles)), 0)
     robin = bool(cycles) and event.system is System.ROUND_ROBIN
-    # A round robin with a calendar of its own has typed pairings.
+    # A round robin with its own calendar has typed pairings.
     own = event.system is System.ROUND_ROBIN and not robin
     calendar = ("system=round-robin", f"games={event.cycles}") if own else ()
     if robin:
@@ -148,12 +154,15 @@ def of_source(source: Source) -> Filling:
 
 
 def _life(source: Source, event: TeamEvent) -> list[Mapping[str, Any]]:
-    """The teams with who withdrew, who may not meet and what the arbiter gave, by their numbers in the workbook."""
+    """
+    The lines of the teams, each with its withdrawal, the teams that it may not meet, and the points that the arbiter
+    gave it, all in the numbers of the workbook.
+    """
     place = {team.number: at for at, team in enumerate(event.teams, 1)}
     tournament = source.tournament
     left = {place[team.number]: team.last_round for team in tournament.teams}
     left |= {one.player + 1: one.last for one in event.withdrawn}
-    # Of a number that no team has, nothing can be written.
+    # A pairing restriction that names an unknown team cannot be written.
     known = (one for one in tournament.forbidden if place.keys() >= set(one.numbers))
     apart = [one._replace(numbers=tuple(sorted(place[number] for number in one.numbers))) for one in known]
     planned = source.rounds_stated
@@ -170,8 +179,9 @@ def _life(source: Source, event: TeamEvent) -> list[Mapping[str, Any]]:
 
 def of_players(tables: Tables) -> Filling:
     """
-    The teams of an event to come, in the order of their first players, and the players in board order; or teams alone, of a list whose
-    names stand under `Team`. Raises FileError for a list without teams or with more than fit, ArgumentError if there are games.
+    The data of an event to come: the teams in the order of their first players, and the players in board order; or only
+    teams, from a list whose names stand under `Team`. Raises FileError for a list without teams or with more than fit,
+    and ArgumentError if games are given, too.
     """
     members = members_in(tables, PLAYERS)
     listed = tables.players
@@ -210,7 +220,7 @@ def of_players(tables: Tables) -> Filling:
 
 
 def _ranking(event: TeamEvent, header: Header) -> dict[str, Any]:
-    """The first criterion and the tie-breaks as the file has them; none if it has none."""
+    """The first criterion and the tie-breaks of the file, as lines of the front sheet; empty if the file names none."""
     codes = [code for code in header.tiebreaks if code != "PTS"]
     if not codes:
         return {}
@@ -221,11 +231,14 @@ def _ranking(event: TeamEvent, header: Header) -> dict[str, Any]:
 
 
 _SHARES = {"0": 0, "½": 1, "1": 2}
-"""What a team without an opponent has: a lost, a drawn or a won match."""
+"""What a team without an opponent gets on each board, in half-points: as for a lost, a drawn or a won match."""
 
 
 def _share(event: TeamEvent, *, otherwise: str) -> str:
-    """The value of the bye that gives the points of the byes of the event; if there are none, or none does, `otherwise`."""
+    """
+    The value of a bye on the front sheet that gives the points of the event's byes; `otherwise` if there are no byes,
+    or if no value does.
+    """
     byes = {
         (match.match_points, match.game_points)
         for team in event.teams
@@ -238,7 +251,7 @@ def _share(event: TeamEvent, *, otherwise: str) -> str:
 
 
 def _options(event: TeamEvent) -> Sequence[str]:
-    """The further options of the rules: points of games and matches."""
+    """The further options of the rules: points for games and for matches, if they are unusual."""
     return [
         f"{name}={'-'.join(points_text(points) for points in worth)}"
         for name, worth, standard in (
@@ -250,14 +263,17 @@ def _options(event: TeamEvent) -> Sequence[str]:
 
 
 def _given(event: TeamEvent, team: int) -> str:
-    """The points that the arbiter gives the team or takes, as they are typed."""
+    """The points that the arbiter gave the team or deducted, as they are typed."""
     return given_text(
         (one.round + 1, Given(one.game_points, one.match_points)) for one in event.given if one.team == team
     )
 
 
 _OwnDays = Mapping[tuple[int, frozenset[int | None]], datetime.date]
-"""By round and the two teams as they are numbered in the workbook: the days of matches that were not played on that of their round."""
+"""
+The dates of matches that were not played on the day of their round, by the round and the workbook's numbers of the two
+teams.
+"""
 
 
 def _own_days(source: Source, event: TeamEvent) -> _OwnDays:
@@ -278,14 +294,15 @@ def _matches(
     own: _OwnDays,
 ) -> list[Mapping[str, Any]]:
     """
-    The typed cells. In a round robin, the rows are those of the Berger tables, with the team that rests last in its round. The day of a
-    round stands beside its first match, and beside all where one has a day of its own.
+    The lines of the list of matches. In a round robin, the rows are those of the Berger tables, with the team that
+    rests last in its round. The date of a round goes beside its first match, or beside all of them if a match of the
+    round has its own date.
     """
     records: list[Mapping[str, Any]] = []
     names: dict[int | None, str] = {None: "EXE"}
     names |= enumerate(teams, 1)
     for number, (row, date) in enumerate(zip_longest(rounds, dates[: len(rounds)]), 1):
-        # The table of a team that rests has no boards.
+        # In a Berger table, the pair of the team that rests has no boards.
         for place, match in enumerate([match for match in row if match.home is not None] if robin else row):
             pairing = {"round": number, "white_first": names[match.home], "black_first": names[match.away]}
             day = own.get((number, frozenset((match.home, match.away))))
@@ -296,7 +313,7 @@ def _matches(
 
 
 def _round(event: TeamEvent, number: int) -> list[MatchRow]:
-    """The matches of one round in team order; a team that was exempt or absent has its own match."""
+    """The matches of one round in team order; a team that was exempt has a line of its own, an absent team has none."""
     matches = []
     for index, team in enumerate(event.teams):
         match = team.matches[number]
@@ -306,7 +323,7 @@ def _round(event: TeamEvent, number: int) -> list[MatchRow]:
         elif match.colour is Colour.WHITE or (match.colour is None and index < match.opponent):
             away = event.teams[match.opponent].players
             if match.outcome.forfeit and all(board.player is board.opponent is None for board in match.boards):
-                # Of a team that withdrew: the list of teams says what becomes of it.
+                # A team of this match withdrew: the list of teams decides the result.
                 matches.append(MatchRow(index + 1, match.opponent + 1))
                 continue
             cells = {
@@ -319,7 +336,7 @@ def _round(event: TeamEvent, number: int) -> list[MatchRow]:
 
 
 def result_of_board(board: BoardResult) -> str | None:
-    """One board of one match. Raises FileError for a result that the list of results cannot express."""
+    """The result of a board as typed. Raises FileError for a result that the list of results cannot express."""
     if board.outcome not in RESULTS:
         raise FileError("template_board_unsayable", results=" ".join(dict.fromkeys(RESULTS.values())).strip())
     return RESULTS[board.outcome]
@@ -327,10 +344,10 @@ def result_of_board(board: BoardResult) -> str | None:
 
 def lineup_text(players: Sequence[int | None], roster: Sequence[int]) -> str | None:
     """
-    For each board, the place in the roster of the player who sat there, beyond it for an empty seat; blank if everybody sat at the board of
-    his number.
+    The line-up of a team: for each board, the place in the roster of its player, or a number beyond the roster for an
+    empty seat. None if everybody sat at the board of his number.
     """
-    # An empty seat is a place that nobody of the list has.
+    # An empty seat is written as a place beyond the end of the roster.
     nobody = from_number(len(roster) + 1)
     places = [roster.index(player) + 1 if player in roster else next(nobody) for player in players]
     return None if places == [*range(1, len(places) + 1)] else " ".join(map(str, places))
@@ -344,7 +361,7 @@ def _is_berger(rounds: Sequence[Sequence[MatchRow]], teams: int, cycles: int) ->
 
 
 def _in_table_order(rounds: Sequence[Sequence[MatchRow]], tables: Sequence[Sequence[Pairing]]) -> list[list[MatchRow]]:
-    """The matches in the order of the Berger tables; the table of a team that rests has no boards."""
+    """The matches in the order of the Berger tables; the pair of a team that rests has no boards."""
     played = [{(match.home, match.away): match for match in row if match.away is not None} for row in rounds]
     return [
         [games.get((pair.white, pair.black), MatchRow(None, None)) for pair in pairs]

@@ -1,4 +1,4 @@
-"""The front sheet of the team championship: event, form of the tournament, ranking."""
+"""The front sheet of the team championship: the event, its format, the ranking."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ FIDE_ONLY = (
 
 
 def typed(book: Workbook) -> Sequence[Line]:
-    """The lines to be filled in."""
+    """The input lines of the front sheet."""
     book.choices(
         editions=drop_downs.edition_names(),
         formats=(ROUND_ROBIN, TYPED),
@@ -69,7 +69,7 @@ def typed(book: Workbook) -> Sequence[Line]:
         codes=(*COMMON, *FIDE_ONLY),
         results=MARKS,
     )
-    # The confirmed draw stays in force until another one is chosen in its place.
+    # The confirmed draw stays in force until another one is confirmed instead.
     drawn = Field(
         "draw_text",
         Text("teams.draw_asked"),
@@ -131,14 +131,17 @@ def typed(book: Workbook) -> Sequence[Line]:
 
 
 def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
-    """The lines that other sheets and formulas read."""
+    """
+    The computed lines of the front sheet, which other sheets and formulas read, and faults that no function reports.
+    """
     book = sheets.book
     places, cycles = (draw.PART.format(key, part, 0) for key, part in draw.PARTS.items())
     size = "IF({is_round_robin},IF({places}<3,0,{places}+MOD({places},2)),0)"
     last = f'SUMPRODUCT(MAX(IFERROR({RESULTS}<>"",TRUE)*{{matches.in_round}}))'
     details = (
         'IF(N({boards})=0,"","; boards="&{boards})&"; language=' + book.language + '"'
-        # A league with a calendar of its own is a round robin with typed pairings.
+        # A league with its own calendar is a round robin with typed pairings, so the further options may name the
+        # system.
         f'&IF({front.among_options(book, "system")},"",IF({{is_round_robin}},"; system=round-robin","; system=swiss"))'
         '&IF({planned}=0,"","; planned="&{planned})'
     ) + sheets.withdrawn("teams")
@@ -166,7 +169,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
 
 
 def _faults(sheets: Sheets) -> Iterator[Line]:
-    """What is wrong with the draw, and with cells that no function reads."""
+    """The faults of the draw, and of cells that no function reads."""
     book = sheets.book
     teams, matches = sheets["teams"], sheets["matches"]
     twice = f'({{teams.name}}<>"")*(COUNTIF({{teams.name}},{equal_to("{teams.name}")})>1)*ROW({{teams.name}})'
@@ -193,7 +196,7 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
         "round",
         Text("teams.no_teams", **line),
     )
-    # What is erased does not come back by itself.
+    # A formula that was erased does not come back by itself.
     yield sheets.fault(
         f'IFERROR({drawn}*(({{matches.round}}="")+({{matches.white_first}}="")+({{matches.black_first}}="")),0)>0',
         "matches",

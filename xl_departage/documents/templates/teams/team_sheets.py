@@ -1,7 +1,7 @@
 """
-The sheets of the team championship: teams, players and matches are typed, all else is one formula a table.
+The sheets of the team championship: teams, players and matches are typed; each other table is one formula.
 
-A match is a row with the results of its boards from the side of the team on the left, which has White on board 1.
+A match is a row with the results of its boards for the team on the left, which has White on board 1.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ from xl_departage.documents.templates.workbook import Workbook
 BERLIN = "Berlin"
 PRESETS = (GAME_POINTS, drop_downs.DIRECT, drop_downs.SONNEBORN, BERLIN)
 _TEAM: Mapping[str, Any] = {"replaced": True, "choices": "{teams.name}", "free": True}
-"""A side of a match: as the draw has it, or typed."""
+"""A side of a match: filled in by the draw, or typed."""
 FIRST_BOARD = 8
 """The column of the first board, counted from 1."""
 RESULTS = f"{{matches.{FIRST_BOARD}to{FIRST_BOARD + BOARDS - 1}}}"
 
 
 def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
-    """Every sheet but the front one and the help, in the order of the tabs."""
+    """All sheets except the front sheet and the help, in the order of the tabs."""
     ranked = (
         f'IF({entries("{teams.name}")}=0,"",' + "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))"
     )
@@ -80,7 +80,7 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
 
 
 def _teams() -> Sheet:
-    # Another number is no rating: the sheet of the boards says so.
+    # Any other number is not a rating; the sheet of the boards says so.
     rated = f'{{players.rated}},">={LEAST_RATING}",{{players.rated}},"<=4000"'
     team = equal_to("{teams.name}")
     rating = f'ROUND(AVERAGEIFS({{players.rated}},{{players.team}},{team},{{players.seat}},"<="&{{boards}},{rated}),0)'
@@ -108,7 +108,7 @@ def _teams() -> Sheet:
 _RATING = "{players.rating}"
 _TYPED = f'SUBSTITUTE(TRIM({_RATING}),"\u00a0"," ")'
 LEAST_RATING = 100
-"""A smaller number is not a rating: `2.061`, typed with a dot between the thousands, arrives as about 2."""
+"""A smaller number is not a rating: `2.061`, typed with a dot between the thousands, is stored as about 2."""
 _PLAYERS = Sheet(
     "players",
     PLAYERS,
@@ -121,7 +121,7 @@ _PLAYERS = Sheet(
         Column(
             "seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},{equal_to("$A{row}")}))'
         ),
-        # The rating as a number, also of a text (`2061 F`, `1399 E`, `1 874`), of which SUMIFS would take none.
+        # The rating as a number, also if it is a text (`2061 F`, `1399 E`, `1 874`), because AVERAGEIFS ignores texts.
         Column(
             "rated",
             6,
@@ -140,15 +140,16 @@ def _matches(book: Workbook) -> Sheet:
     number, match, white, black = (f"{{cell.{BERGER + column}}}" for column in range(4))
 
     def drawn(told: str) -> str:
-        """What the draw gives a row, until something is typed in its place."""
+        """What the draw fills into a row, unless something is typed there instead."""
         return f'IF(ISNUMBER({number}),{told},"")'
 
     def side(place: str, otherwise: str) -> str:
-        # A place without a team is its number. Only a number is searched for: a typed name might hold wildcards.
+        # A place without a team is shown as its number. Only numbers are searched for, because a typed name might
+        # contain wildcards.
         team = f"INDEX({{teams.name}},MATCH({place},{{teams.number}},0))"
         return f'IF(ISNUMBER({place}),IF(IFNA({team},"")="",{place},{team}),{otherwise})'
 
-    # A team that rests has no points unless the front sheet gives some.
+    # A team that rests gets no points, unless the front sheet gives some.
     rests = f'IF({{exempt}}<>"0",{book.quoted(Text("teams.sheets.matches.rests"))},{black})'
     boards = [
         Column(
@@ -185,7 +186,7 @@ def _matches(book: Workbook) -> Sheet:
         heights=(32, 20),
         frozen=5,
         marks=(
-            # Boards that no match has.
+            # Boards that a match does not have are hidden.
             Mark(
                 cells,
                 f"COLUMN({{cell}})-{FIRST_BOARD}>=N({book['boards']})",
@@ -196,7 +197,7 @@ def _matches(book: Workbook) -> Sheet:
                 f'AND({{cell}}="",COUNTA(${letter(FIRST_BOARD - 1)}{{row}}:${letter(FIRST_BOARD + BOARDS - 2)}{{row}})>0)',
                 {"bg_color": WRONG},
             ),
-            # What the draw fills in need not be typed.
+            # Cells that the draw fills in do not look like input cells.
             Mark(
                 ("round", "white_first", "black_first"),
                 f"AND(_xlfn.ISFORMULA({{cell}}),ISNUMBER(${letter(BERGER - 1)}{{row}}))",
@@ -209,7 +210,7 @@ def _matches(book: Workbook) -> Sheet:
 
 
 BERGER = FIRST_BOARD + BOARDS + 1
-"""The first column of the Berger tables, counted from 1: behind that of the rounds."""
+"""The first column of the Berger tables, counted from 1; it follows the hidden column of the rounds."""
 _IN_ROUND = letter(BERGER - 2)
 
 
@@ -250,7 +251,7 @@ _BOARDS = Sheet(
         ),
     ),
     signed=True,
-    # A page holds the players of eight teams.
+    # A page has room for the players of eight teams.
     heights=(22, 14),
     frozen=3,
     marks=medals("2"),
