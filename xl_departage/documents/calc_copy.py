@@ -1,6 +1,6 @@
 """
-The copy to send of a document of LibreOffice, in its own XML (`copy_to_send` is for any workbook): what the extension needs for it is
-small.
+Makes the copy to send of a LibreOffice document, in its own XML; `copy_to_send` does so for any workbook. It is a
+module of its own because the extension needs only this part, which is small.
 """
 
 from __future__ import annotations
@@ -31,25 +31,34 @@ _NAME = regex(r"""\stable:name="([^"]*)\"""")
 _EXPRESSION = regex(r"""\stable:expression="([^"]*)\"""")
 _SHEET = regex(r"""<table:table\b[^>]*?\stable:name="([^"]*)\"""")
 _NAMELESS = ("#NAME?", "#NOM?", "#NOM\u00a0?", "#NOM ?", "#NAAM?")
-"""What LibreOffice shows in our languages where it does not know a function."""
+"""What LibreOffice shows in each of our languages in place of a function that it does not know."""
 _SERVICE = "org.xldepartage."
 _SHEET_END, _META_END = "</table:table>", "</office:meta>"
 
 
 def copy_name(file: Path, language: Language) -> Path:
-    """Beside the workbook: `open-copy.ods`; without macros, a workbook with macros becomes an ordinary one."""
+    """
+    The path of the copy, beside the workbook: `open-copy.ods`. As a copy has no macros, that of a workbook with macros
+    has the ending `.xlsx`.
+    """
     ending = _CALC if file.suffix.lower() == _CALC else ".xlsx"
     return file.with_name(f"{file.stem}-{text('copy.suffix', language)}{ending}")
 
 
 def copy_mark(name: str, sheets: Collection[str], otherwise: Language) -> Mark:
-    """What marks the copy of a file of that name with these sheets, in the language of a workbook of ours, of any other `otherwise`."""
+    """
+    The mark for the copy of a file with that name and these sheets: in the language of the workbook if it is one of
+    ours, otherwise in the language `otherwise`.
+    """
     language = _language_of(sheets, otherwise)
     return Mark(text("copy.sheet", language), text("copy.sentence", language, file=Path(name).name))
 
 
 def _language_of(sheets: Collection[str], otherwise: Language) -> Language:
-    """The language in which most of these names are those of sheets of our workbooks."""
+    """
+    The language in which most of these names are names of sheets in our workbooks; `otherwise` if there is none, or
+    more than one.
+    """
     counts = {
         language: sum(1 for key in words if key.startswith("templates.sheet.") and words[key] in sheets)
         for language, words in ((one, catalogue(one)) for one in languages())
@@ -59,7 +68,7 @@ def _language_of(sheets: Collection[str], otherwise: Language) -> Language:
 
 
 def copy_of_document(data: bytes, name: str, names: Collection[str], language: Language) -> bytes:
-    """The copy of a document of LibreOffice; arguments and errors of `copy_to_send`."""
+    """The copy of a LibreOffice document; its arguments and errors are those of `copy_to_send`."""
     place = Place(file=name)
     archive = Archive(data, place)
     members = {member.name: member for member in archive.members}
@@ -76,7 +85,10 @@ def copy_of_document(data: bytes, name: str, names: Collection[str], language: L
 
 
 def _open_document(content: str, place: Place, file: str, names: Collection[str], language: Language) -> str:
-    """The cells of a document of LibreOffice without formulas, and with the sheet that marks it."""
+    """
+    The content of a LibreOffice document without formulas that call our functions, and with the sheet that marks it as
+    a copy.
+    """
     by_name = calls_one_of(names)
 
     def calls(formula: str) -> bool:
@@ -96,7 +108,7 @@ def _open_document(content: str, place: Place, file: str, names: Collection[str]
     )
     cells = (f'<table:table-cell office:value-type="string"><text:p>{escape(line)}</text:p>' for line in mark.lines)
     rows = "".join(f"<table:table-row>{cell}</table:table-cell></table:table-row>" for cell in cells)
-    # It is read on the screen; who prints the copy prints what the workbook does.
+    # This sheet is for the screen: a printed copy contains what the workbook prints.
     sheet = f'<table:table table:name="{escape(title)}" table:print="false"><table:table-column/>{rows}</table:table>'
     at = content.rindex(_SHEET_END) + len(_SHEET_END)
     return content[:at] + sheet + content[at:]
@@ -108,18 +120,21 @@ def _said(pattern: re.Pattern[str], tag: str) -> str:
 
 
 def _value(cell: str, calls: Callable[[str], bool]) -> str:
-    """The tag of a cell without its formula."""
+    """The tag of a cell without its formula; unchanged if the formula may stay."""
     formula = _FORMULA.search(cell)
     if formula is None or is_link(unescape(formula[1][1:-1], {"&quot;": '"', "&apos;": "'"}), calls):
         return cell
     if _ERROR in cell:
-        # An error is a text that is shown: no cell of a document has one but by a formula.
+        # An error value becomes the text that is shown, because in a document only formulas can give errors.
         cell = cell.replace(_ERROR, 'calcext:value-type="string"').replace(_BLANK, "")
     return _OF_FORMULAS.sub("", cell)
 
 
 def _refuse_without_values(content: str, place: Place, calls: Callable[[str], bool]) -> None:
-    """Raise FileError for a document saved by a LibreOffice that did not know our functions."""
+    """
+    Raise FileError for a document saved by a LibreOffice that did not know our functions, so that it contains no
+    values.
+    """
     without = 0
     for cell in _CELL.finditer(content):
         formula = _FORMULA.search(cell[0])

@@ -1,4 +1,4 @@
-"""A tournament as the file that the ending of a name asks for."""
+"""Writes a tournament in another file format."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from xl_departage.formats.rules_to_read import OF_GRIDS, rules_lost, rules_text
 
 def converted(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
     """
-    The tournament in one of the formats that are written; `rules` are those that rank. Raises FileError for a tournament that the format
-    cannot hold, and ArgumentError for tie-breaks.
+    The tournament in one of the formats that can be written, with notices of what the format does not hold; `rules` are
+    those that rank. Raises FileError for a tournament that the format cannot hold, and ArgumentError for tie-breaks
+    that it cannot.
     """
     if choices.codes is not None and not kind.holds_tiebreaks:
         raise ArgumentError("convert_codes_nowhere", ending=kind.endings[0])

@@ -1,8 +1,9 @@
 """
-A copy of a workbook to send to colleagues who do not have our functions: values in place of formulas, print areas kept, marked as a copy.
+Makes a copy of a workbook for colleagues who do not have our functions: with values instead of formulas, with the same
+print areas, and marked as a copy.
 
-LibreOffice without the extension shows `#NAME?` in every cell of a formula that calls one of our functions, whatever value the file holds;
-Excel does so when it computes the workbook. A copy has no such formula.
+LibreOffice without the extension shows `#NAME?` in every cell whose formula calls one of our functions, whatever value
+the file contains; Excel does so when it recalculates the workbook. A copy has no such formulas.
 """
 
 from __future__ import annotations
@@ -20,16 +21,17 @@ from xl_departage.spreadsheet.storage.package import Package
 
 def copy_to_send(data: bytes, name: str, names: Collection[str], language: Language) -> bytes:
     """
-    The copy of a workbook, of LibreOffice (.ods) or of Excel.
+    The copy of a workbook of LibreOffice (.ods) or of Excel.
 
     Args:
         data: The workbook, with the values of its formulas.
-        name: Of its file: for messages, and on the sheet that marks the copy.
-        names: Those of our functions, in upper case.
-        language: Of that sheet, where the workbook is none of ours.
+        name: The name of its file, for messages and for the sheet that marks the copy.
+        names: The names of our functions, in upper case.
+        language: The language of that sheet if the workbook is not one of ours.
 
     Raises:
-        FileError: It cannot be read, or it was saved where our functions are missing and has no values.
+        FileError: The workbook cannot be read, or it was saved where our functions are missing, so that it has no
+            values.
     """
     if CALC.recognises(data):
         return copy_of_document(data, name, names, language)

@@ -1,4 +1,4 @@
-"""A tournament from a file of any format, workbooks among them: what hosts open files by."""
+"""Reads a tournament from a file of any format, including workbooks; hosts open files with it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from xl_departage.formats.source import open_source, source_in
 
 def open_document(data: bytes, name: str, reference: str | None = None) -> Opened:
     """
-    What the bytes of a file hold; `name` is that of the file, for its ending and for messages.
+    What the bytes of a file contain. `name` is the name of the file, for its ending and for messages.
 
-    `reference` is the range or the sheet of a workbook; without it, a workbook made from a template is read as such, any other by its
-    only visible sheet. Raises FileError or ArgumentError.
+    `reference` is a range or a sheet of a workbook. Without it, a workbook made from a template is read as such; any
+    other is read from its only visible sheet, or the only one that holds a tournament. Raises FileError or
+    ArgumentError.
     """
     return open_source(data, name, reference)
 
@@ -32,24 +33,27 @@ def open_document(data: bytes, name: str, reference: str | None = None) -> Opene
 def read_document(
     data: bytes, name: str, options: ReadingOptions | None = None, reference: str | None = None
 ) -> Source:
-    """The tournament in the bytes of a file, as from `open_document`. Raises FileError, GridError or ArgumentError."""
+    """
+    The tournament in the bytes of a file, opened by `open_document`. Raises FileError, GridError or ArgumentError.
+    """
     return source_in(open_document(data, name, reference), options)
 
 
 def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice, ...]:
     """
-    What a file says of its tournament and the workbook made of it has no cell for, or has otherwise; `title` is that of the template.
+    Notices of what the file says about its tournament and the workbook made from it does not say, or says differently;
+    `title` is the title of the template.
 
-    Raises FileError for a workbook in which anybody would have other points after any round, another opponent or result, or in which other
-    tie-breaks would rank.
+    Raises FileError if in the workbook anybody would have other points after any round, another opponent or another
+    result, or if other tie-breaks would rank.
     """
-    # A square table has games and no rounds.
+    # A square table has games, but no rounds.
     options = ReadingOptions(rounds=(source.crosstable.rounds or None) if source.crosstable.ordered else None)
     made = read_document(workbook, f"{title}{WORKBOOK_ENDINGS[0]}", options)
     refuse_other_results(source, made, title)
     _refuse_other_order(source, made, title)
     if source.of_cells and not source.identities:
-        # Nothing but players and games.
+        # The cells contain nothing but players and games.
         return ()
     if not source.crosstable.ordered:
         before, after = (TournamentRecord(participants=tuple(one.people)) for one in (source, made))

@@ -1,10 +1,11 @@
 """
-A workbook with live formulas from a tournament: the crosstable, the tie-breaks as functions of it, the standings.
+Builds a workbook with live formulas from a tournament: the crosstable, the tie-breaks as functions of it, and the
+standings.
 
-Grid cells are texts in the Text format, so that no spreadsheet program reinterprets `12W1` or a name. The rules and the list of
-tie-breaks are in cells that the formulas read, and by which the workbook is read again as the same tournament (`stated`); the code of
-each tie-break is the header of its column. The values are then filled in by our own recalculation, so that a viewer without the
-add-in shows them too.
+The cells of the grid are texts in the Text format, so that no spreadsheet program reinterprets `12W1` or a name. The
+rules and the list of tie-breaks are in cells that the formulas read, and from which the workbook is read back as the
+same tournament (`stated`). The code of each tie-break is the heading of its column. Our own recalculation then fills in
+the values, so that a viewer without the add-in shows them, too.
 """
 
 from __future__ import annotations
@@ -21,19 +22,20 @@ from xl_departage.documents.stated import LIST, LISTED, RULES, TITLE
 from xl_departage.documents.templates.finish import HEAD, new_workbook, print_on_a4, with_values
 
 _HEADER = 4
-"""The row of the header of the table, from 0."""
+"""The row of the table's headings, from 0."""
 _FIRST_ROUND = 3
 
 
 def live_workbook(table: Sequence[Sequence[str]], codes: Sequence[str], stated: Stated, language: Language) -> bytes:
     """
-    A workbook, as bytes, made from the rows of a crosstable whose last column is the points; its values are filled in.
+    A workbook with computed values, as bytes, from the rows of a crosstable. The last column of the table, the points,
+    is replaced by a formula.
 
     Args:
-        table: The rows.
-        codes: The tie-breaks that are computed.
-        stated: What the workbook says about the event; without tie-breaks if those computed were not announced.
-        language: Of labels and headings.
+        table: The rows, headings first.
+        codes: The tie-breaks to compute.
+        stated: What the workbook says about the event; without tie-breaks if the computed ones were not announced.
+        language: The language of labels and headings.
     """
     return with_values(_formulas([row[:-1] for row in table], codes, stated, language))
 
@@ -94,7 +96,10 @@ def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], stated: State
 
 
 def _write_row(sheet: Any, row: int, cells: Sequence[str], *, typed: Any, centred: Any, left: Any) -> None:
-    """Write one row of the table: number and rating as numbers, everything else as text, also an estimate (`1399 E`)."""
+    """
+    Write one row of the table: number and rating as numbers, everything else as text, including an estimated rating
+    (`1399 E`).
+    """
     for column, cell in enumerate(cells):
         if column in (0, 2) and cell.isdecimal():
             sheet.write_number(row, column, int(cell), left)

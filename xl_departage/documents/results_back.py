@@ -1,6 +1,6 @@
 """
-Results that were edited go back into the workbook made from a template that they came from, into the cells in which they were typed; other
-pairings and other players are refused, because they are typed in the workbook.
+Writes edited results back into the workbook made from a template that they came from, into the cells where they were
+typed. Changed pairings and players are refused: these must be changed in the workbook itself.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from xl_departage.spreadsheet.formulas.addresses import read_area
 
 def results_written(data: bytes, name: str, before: TournamentRecord, after: TournamentRecord) -> bytes:
     """
-    The workbook made from a template, with the results of `after` and what it says of the event; `before` is the tournament that was read
-    from it.
+    The workbook made from a template, with the results and the event details of `after`; `before` is the tournament
+    that was read from it.
 
-    Raises FileError for other pairings or players, for results that the template has no words for, and for a detail without a cell.
+    Raises FileError for changed pairings, players or announced byes, for results that the template cannot express, and
+    for a changed detail without a cell.
     """
     if [(one.number, one.name, one.rating) for one in before.participants] != [
         (one.number, one.name, one.rating) for one in after.participants
@@ -72,7 +73,7 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
 
 
 def _same_announced(before: TournamentRecord, after: TournamentRecord) -> bool:
-    """Whether both have the same byes and absences in the rounds that neither has played."""
+    """Whether both have the same byes and absences in the rounds after the last one with results."""
     played = max(last_decided(before), last_decided(after))
     one, other = (
         {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] > played}

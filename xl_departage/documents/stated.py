@@ -1,4 +1,7 @@
-"""What a workbook with live formulas says of its tournament in cells above the table: name, rules and tie-breaks."""
+"""
+Reads what a workbook with live formulas says about its tournament in the cells above the table: name, rules and
+tie-breaks.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,13 @@ from xl_departage.chess.tiebreaks.presets import read_list, typed_codes
 from xl_departage.chess.tournament.source import Stated
 
 TITLE, RULES, LIST = 0, 1, 2
-"""Rows from 0: title, rules, list of tie-breaks."""
+"""The rows, from 0, of the title, the rules and the list of tie-breaks."""
 LISTED = {True: "convert_list", False: "convert_list_usual"}
-"""What stands before the list of tie-breaks, by whether it was announced."""
+"""The label of the list of tie-breaks, by whether the list was announced."""
 
 
 class Reason(Message):
-    """What an error says, in the language of the sentence around it."""
+    """The text of an error as part of another sentence, in the language of that sentence."""
 
     __slots__ = ("error",)
 
@@ -28,14 +31,14 @@ class Reason(Message):
         self.error: DepartageError = error
 
     def in_language(self, language: Language) -> str:
-        """The message."""
+        """The error's message."""
         return self.error.message(language)
 
 
 def stated_in(cells: Mapping[tuple[int, int], Cell], place: Place) -> Stated | None:
     """
-    What the sheet of such a workbook says above its table, by row and column from 1; None for any other sheet. Raises ArgumentError, with
-    the cell, for rules or tie-breaks that cannot be read.
+    What the sheet of a workbook with live formulas says above its table; None for any other sheet. `cells` are by row
+    and column, from 1. Raises ArgumentError, with the cell, for rules or tie-breaks that cannot be read.
     """
     labels = [str(cells.get((row + 1, 1), "")).strip() for row in (RULES, LIST, LIST + 1)]
     if labels[0] not in _spelled("convert_rules") or labels[2]:

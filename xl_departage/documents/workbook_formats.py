@@ -1,4 +1,6 @@
-"""The formats of workbooks: lines of the table of formats that are added here, since a workbook may be made from a template."""
+"""
+The formats of workbooks. They are added to the table of formats here, because a workbook may be made from a template.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ def _is_open_document(data: bytes) -> bool:
     try:
         return any(member.name == "mimetype" for member in Archive(data, Place()).members)
     except FileError:
-        # A damaged archive: Excel's reader says what is wrong with it.
+        # If the archive is damaged, Excel's reader reports it.
         return False
 
 
@@ -57,5 +59,5 @@ EXCEL_WITH_MACROS = add_format(
 )
 
 WORKBOOK_ENDINGS = endings(EXCEL, EXCEL_WITH_MACROS)
-"""Those of Excel's workbooks."""
+"""The endings of Excel workbooks."""
 SHEET_ENDINGS = endings(EXCEL, EXCEL_WITH_MACROS, CALC)

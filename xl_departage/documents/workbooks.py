@@ -1,4 +1,6 @@
-"""A workbook, as a format: made from a template, or the cells of a range."""
+"""
+Workbooks as a file format: one made from a template, or a range of cells; and a workbook with live formulas to write.
+"""
 
 from __future__ import annotations
 
@@ -36,10 +38,10 @@ from xl_departage.spreadsheet.storage.package import Package
 
 def open_file(data: bytes, name: str, reference: str | None) -> Opened:
     """
-    What a workbook holds: the tournament of one made from a template, else the cells of a range.
+    What a workbook contains: the tournament of one made from a template, otherwise the cells of a range.
 
-    `reference` is the range or the sheet; without it, any other workbook is read by its only visible sheet, or the only one that holds a
-    tournament. Raises FileError or ArgumentError.
+    `reference` is the range or the sheet. Without it, a workbook that is not made from a template is read from its only
+    visible sheet, or the only one that holds a tournament. Raises FileError or ArgumentError.
     """
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
@@ -50,7 +52,10 @@ def open_file(data: bytes, name: str, reference: str | None) -> Opened:
 
 
 def language_of(workbook: WorkbookCells) -> Language | None:
-    """The language of a workbook made from a template: that of the name of its list of players; None for those of older programs."""
+    """
+    The language of a workbook made from a template, found by the name of its list of players; None if no language has
+    this name.
+    """
     names = {name.casefold() for name in workbook.names}
     spelled = ((language, Text("templates.name.players").in_language(language)) for language in languages())
     return next((language for language, name in spelled if name.casefold() in names), None)
@@ -58,8 +63,9 @@ def language_of(workbook: WorkbookCells) -> Language | None:
 
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
     """
-    The cells of a range, or of the only visible sheet, or the only one that holds a tournament; without the apostrophe of a text that
-    `safe_cell` protected, which stays in the cell when a spreadsheet program saves such a CSV as a workbook. Raises FileError.
+    The cells of a range; without a `reference`, those of the only visible sheet, or of the only sheet that holds a
+    tournament. An apostrophe that `safe_cell` put before a text is removed: it stays in the cell when a spreadsheet
+    program saves such a CSV file as a workbook. Raises FileError.
     """
     if reference is not None:
         return _stating(workbook, reference, _grid(workbook, reference))
@@ -76,7 +82,10 @@ def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
 
 
 def _stating(workbook: WorkbookCells, reference: str | None, grid: Grid) -> Grid:
-    """The grid of a whole sheet with what the sheet says of its tournament; a range of cells says nothing of it."""
+    """
+    The grid, together with what its sheet says about the tournament if it is a whole sheet; a range of cells says
+    nothing.
+    """
     name = grid.place.sheet
     sheet = None if name is None or reference not in (None, name) else workbook.sheet(name)
     return grid if sheet is None else grid._replace(stated=stated_in(sheet.cells, grid.place))
@@ -89,19 +98,19 @@ def _grid(workbook: WorkbookCells, reference: str | None) -> Grid:
 
 
 def open_workbook(data: bytes, name: str) -> WorkbookCells:
-    """What a workbook shows. Raises FileError."""
+    """The cells of a workbook. Raises FileError."""
     if format_of(name) is CALC or CALC.recognises(data):
         return ods_cells(data, Place(file=name))
     return workbook_cells(Package(data, Place(file=name)))
 
 
 def computed(workbook: WorkbookCells, data: bytes) -> WorkbookCells:
-    """The workbook with the values of its formulas, which a program that does not compute leaves out."""
+    """The workbook with the values of its formulas, which are missing if the program that saved it does not compute."""
     return workbook if workbook.computed else with_values(Package(data, workbook.place))[1]
 
 
 def with_values(package: Package) -> tuple[Package, WorkbookCells]:
-    """A file of Excel with the values of its formulas, and what it then shows. Raises FileError."""
+    """An Excel file with the values of its formulas, and its cells. Raises FileError."""
     workbook = workbook_cells(package)
     if workbook.computed:
         return package, workbook
@@ -110,8 +119,8 @@ def with_values(package: Package) -> tuple[Package, WorkbookCells]:
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
-    """A workbook with live formulas, whose rules include the options its grid needs."""
-    # Imported here: TRF and CSV need neither XlsxWriter nor the engine.
+    """A workbook with live formulas; its rules include the options that its grid needs."""
+    # Imported here so that TRF and CSV need neither XlsxWriter nor the recalculation.
     from xl_departage.documents.live_workbook import live_workbook
 
     grid = grid_file(
@@ -138,12 +147,15 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 
 
 def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingChoices) -> list[str]:
-    """The tie-breaks asked for, else those of the file, else those that the rules announce, else the usual ones; without the points."""
+    """
+    The requested tie-breaks, without the points: those of the call, otherwise those of the file, otherwise those that
+    the rules announce, otherwise the usual ones.
+    """
     of_file = codes_under(source.header.tiebreaks, rules.edition)
     listed = list(of_file) or ([] if rules.announced is None else typed_codes(rules.announced))
     requested = listed
     if choices.codes is not None:
-        # Whoever types a list wants all of it; a file may have codes of other programs.
+        # A typed list must be valid as a whole, while a file may contain codes of other programs.
         read_list(choices.codes)
         requested = typed_codes(choices.codes)
     return [code for code in requested if code != "PTS"] or list(DEFAULT_CODES)
@@ -153,8 +165,8 @@ def _computed_codes(
     wanted: Sequence[str], table: Source, rules: Rules[TiebreakEdition]
 ) -> tuple[list[str], tuple[SourceNotice, ...]]:
     """
-    The tie-breaks that the table of the workbook can compute, and the notice of the others. Raises the error of the first one if there is
-    none.
+    The tie-breaks that the table of the workbook can compute, and notices of the others. If there are none, raises the
+    error of the first one.
     """
     context = Context(table.ranked, rules, event=table.ranked_event)
     refused: dict[str, DepartageError] = {}
@@ -173,5 +185,5 @@ def _computed_codes(
 
 
 def _all_known(codes: Sequence[str]) -> bool:
-    """Whether rules can announce them: a file may have those of other programs."""
+    """Whether all codes are known, so that rules can announce them: a file may contain codes of other programs."""
     return len(known_codes(",".join(codes))) == len(codes)

@@ -1,12 +1,12 @@
 """
-The report for the notice board: one HTML file with ranking, crosstable and the explanation of every value.
+The report for the notice board: one HTML file with the ranking, the crosstable and the explanation of every value.
 
-    build_report(source, rules, codes, language="fr", …) -> Page
+build_report(source, rules, codes, language="fr", …) -> Page
         Everything the page shows, as texts.
     before_first_result(page, source) -> Page
-        The page with a list of players in place of ranking and crosstable.
+        The page with a list of players instead of the ranking and the crosstable.
     render(report) -> str
-        The page: no network, no script, printable on A4.
+        The page as HTML: no network, no script, printable on A4.
     render_phone(report) -> str
         A light page for phones.
 """

@@ -1,4 +1,4 @@
-"""From a tournament file to the contents of the page."""
+"""Builds the contents of the page from a tournament."""
 
 from __future__ import annotations
 
@@ -57,30 +57,33 @@ def build_report(
     marks: Marks | None = None,
 ) -> Page:
     """
-    The page of one tournament.
+    The report page of a tournament.
 
     Args:
         source: The tournament as it was read.
-        rules: Edition and options.
+        rules: The edition and the options.
         codes: The tie-breaks in order, as for `rank`.
-        language: Of everything except names.
-        title: Of the page; by default the name in the file, else `fallback`.
-        header: What is known of the event; by default what the file says.
-        fallback: A name for a file without one.
+        language: The language of everything except names.
+        title: The title of the page; by default the name in the file, otherwise `fallback`.
+        header: What is known about the event; by default what the file says.
+        fallback: A title if the file contains no name.
         explanations: Whether every value is explained.
-        only: Indices of the players whose values are explained; empty for all.
-        full: One table per tie-break and player; otherwise one small table per player, for paper.
+        only: The indexes of the players whose values are explained; empty for all.
+        full: Whether each tie-break of a player has its own table; otherwise each player has one small table, for
+            paper.
         checked: The result of `check`, for the arbiter; if omitted, the page has no such part.
         cards: Whether each player has a card with opponents, colours and points.
         by_rating: Whether the players are also listed by rating.
-        address: Where the standings are on the web, for a QR code; empty for none.
-        marks: What was printed of the standings: each value of the ranking is marked as the same or as printed otherwise.
+        address: The address of the standings on the web, for a QR code; empty for none.
+        marks: A comparison with printed standings: each place and value of the ranking is then marked as equal or
+            different.
 
-    Raises ArgumentError and Undefined like `rank`, and ArgumentError for an address that no browser opens.
+    Raises ArgumentError and Undefined as `rank` does, and ArgumentError for an empty list of tie-breaks and for an
+    address that no browser opens.
     """
     if not codes.strip():
         raise ArgumentError("tiebreaks_no_codes")
-    # Values are explained on the score on which they are ranked.
+    # Values are explained with the score by which they are ranked.
     context = on_first_score(Context(source.ranked, rules, event=source.ranked_event), read_list(codes))
     standings = rank(context, codes)
     headings = standings.headings(codes)
@@ -139,7 +142,10 @@ def build_report(
 
 
 def before_first_result(page: Page, source: Source) -> Page:
-    """The page without a ranking, in which everyone would be first, and without a crosstable: the players, and what is paired."""
+    """
+    The page before the first result: a list of players instead of the crosstable and of a ranking in which everyone
+    would be first.
+    """
     return replace(
         page,
         ranking=None,
@@ -154,8 +160,8 @@ def before_first_result(page: Page, source: Source) -> Page:
 
 def _shown_table(source: Source) -> Crosstable:
     """
-    For teams, the game points of each match: they are more informative than its match points. Who left and is not ranked comes last, so
-    that the others have the indexes of the ranking.
+    The crosstable to show: for teams that of game points, which tells more about a match than its match points. Players
+    who left and are not ranked come last, so that all others have the same indexes as in the ranking.
     """
     return departed_last(source.crosstable if source.event is None else source.event.game_table)
 
@@ -194,7 +200,7 @@ def _dates(header: Header, language: Language) -> str:
 
 
 def _day(written: str, language: Language) -> str:
-    """A day as the language writes it (15/03/2026 in French); anything else unchanged."""
+    """A day as the language writes it (15/03/2026 in French); any other text unchanged."""
     day = day_of(written)
     return written if day is None else day_text(day, language)
 
@@ -214,7 +220,10 @@ def _state(table: Crosstable, language: Language) -> str:
 
 
 def _remarks(source: Source, context: Context, codes: str, language: Language) -> tuple[str, ...]:
-    """Whether the list of tie-breaks is not the one announced, what is left out of the standings, and how many games are open."""
+    """
+    Remarks about the list of tie-breaks if it is not the announced one, about cancelled rounds and players left out of
+    the standings, and about the number of open games.
+    """
     changed = list_mark(source, context.rules, codes)
     marks = (
         *(() if changed is None else (changed.message(language),)),
@@ -251,7 +260,7 @@ def _ranking(
         *([ReportColumn(text("standings_rating", language), numeric=True)] if rated else []),
         ReportColumn(text("standings_points", language), numeric=True),
     ]
-    # The points need no second column if the list begins with them.
+    # If the list of tie-breaks begins with the points, they need no second column.
     led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
     listed = list(enumerate(standings.codes))[led:]
     columns += [
@@ -293,11 +302,14 @@ def _ranking(
 
 
 def _marked(table: PageTable, standings: Standings, marks: Marks | None, language: Language) -> PageTable:
-    """The ranking with a mark beside every place and value that was printed, and what the marks mean below it."""
+    """
+    The ranking with a mark on every place and value that was printed, and below it the meaning of the marks and the
+    columns that were not compared.
+    """
     if marks is None:
         return table
     listed = [_plain(code) for code in standings.codes]
-    # The last columns are those of the tie-breaks; one for the points may be missing at their beginning.
+    # The tie-breaks have the last columns; a first one for the points may be missing.
     first = len(table.columns) - len(listed)
     columns: dict[int, MarkedColumn] = {}
     for column in marks.columns:
@@ -318,7 +330,10 @@ def _marked(table: PageTable, standings: Standings, marks: Marks | None, languag
 
 
 def _with_mark(cell: Cell, mark: Mark | None, *, figure: bool) -> Cell:
-    """The cell with its mark; what is printed stands beside it where it is another `figure` of the same tie-break, or wrong."""
+    """
+    The cell with its mark. The printed value is added if it differs, or if it is another `figure` of the same
+    tie-break.
+    """
     if mark is None:
         return cell
     if not mark.ours:
@@ -331,7 +346,7 @@ def _plain(code: ParsedCode) -> ParsedCode:
 
 
 def _details(source: Source) -> dict[int, Participant]:
-    """The players by number, for their titles and federations; teams have none."""
+    """The players by number, for their titles and federations; empty for teams."""
     return {} if source.event is not None else {participant.number: participant for participant in source.people}
 
 
@@ -349,8 +364,11 @@ def _explanations(
     language: Language,
     full: bool,
 ) -> tuple[tuple[PlayerSection, ...], dict[int, tuple[str, ...]]]:
-    """The explanations of the selected players, one after the other, and for each tie-break the notes common to all of them, given once."""
-    # As typed; a TRF was not typed.
+    """
+    The explanations for the chosen players, and for each tie-break, by its index, the notes that are common to all of
+    them.
+    """
+    # The results as they were typed; a TRF file was not typed.
     texts: Sequence[Sequence[str]] = source.origin.texts or round_texts(
         without_cancelled(_shown_table(source)), language
     )
@@ -369,8 +387,8 @@ def _explanations(
         usual[index] = shared = [note for note in notes[0] if all(note in others for others in notes)]
         legends[index] = tuple(shared)
         if not any(key_of(note).startswith("tiebreaks.cut.") for note in shared):
-            # For some players the cut takes an unplayed round, and their own note says so. The legend states the whole rule, which is true
-            # for all.
+            # For some players, the cut takes an unplayed round, and their own note says so. The legend gives the whole
+            # rule, which is true for everyone.
             within, used = applied(context, code)
             definition = definition_of(used, within.edition)
             whole, usually = (definition.sentences(used, voluntary=voluntary)[1:] for voluntary in (True, False))

@@ -1,4 +1,6 @@
-"""Player cards (opponents, colours and points, round by round) and the list by rating: what players ask the arbiter for."""
+"""
+Player cards (opponents, colours and points, round by round), and the list by rating: what players ask the arbiter for.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,9 @@ def player_cards(
     language: Language,
 ) -> tuple[Card, ...]:
     """
-    The cards of the players (teams: with game points) in the order of the ranking.
+    The cards of the players (or of teams, with game points) in the order of the ranking.
 
-    `places` and `points` are by index, `values` are the tie-breaks with their values.
+    `places` and `points` are by the index of the player; `values` are the tie-breaks with their values.
     """
     cards = []
     for player in order:
@@ -60,7 +62,7 @@ def _rows(table: Crosstable, player: int, language: Language) -> list[CardRow]:
 
 
 def _row(table: Crosstable, player: int, place: int, total: int, language: Language) -> CardRow:
-    """The entry of a player at a place, from 1, of the rounds."""
+    """The line of a player's card for a round, from 1; `total` is the sum of points so far, in half-points."""
     entry = table.players[player].rounds[place - 1]
     round, result = str(place) if table.ordered else "", result_text(table, player, place - 1, entry, language)
     running = "" if entry.outcome is Outcome.PENDING else number(Fraction(total, 2), language)
@@ -91,7 +93,7 @@ def _row(table: Crosstable, player: int, place: int, total: int, language: Langu
 
 
 def rating_list(table: Crosstable, details: Mapping[int, Participant], language: Language) -> PageTable | None:
-    """The players by rating, the unrated ones last, then by name; None if nobody is rated."""
+    """The players by rating, the unrated ones last, and players of equal rating by name; None if nobody is rated."""
     if not any(player.rating for player in table.players):
         return None
     players = sorted(table.players, key=lambda player: (-(player.rating or 0), player.name, player.number))
@@ -102,8 +104,8 @@ def list_of_players(
     players: Sequence[Player], details: Mapping[int, Participant], key: str, language: Language
 ) -> PageTable:
     """
-    The players in this order under the caption `key`: number, name, and of title, federation, club and rating what is
-    known of any of them.
+    The players in this order, under the caption with the key `key`: number and name, and title, federation, club and
+    rating if they are known of anybody.
     """
     people = [details.get(player.number) or Participant(player.number, player.name) for player in players]
     fields = {field for field in ("title", "federation", "club") if any(getattr(one, field) for one in people)}

@@ -1,8 +1,8 @@
 """
-All tie-breaks of one player in one small table, for paper: one column per round, one row per tie-break, the reasons
-below.
+All tie-breaks of one player in a single small table, for paper: a column for each round, a row for each tie-break, and
+the reasons below.
 
-Values that do not count are in brackets; tie-breaks without rounds (boards, lots) or without a sum (direct encounters)
+Values that do not count are in brackets. Tie-breaks without rounds (boards, lots) or without a sum (direct encounters)
 are explained in words.
 """
 
@@ -23,30 +23,30 @@ from xl_departage.chess.explain.words import Wording, cell_text, joined, listing
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 
 _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
-"""Remarks that repeat the ranking or the text next to the tie-break."""
+"""Remarks that only repeat the ranking, or the text next to the tie-break."""
 
 
 class TieBreakNote(NamedTuple):
-    """One tie-break of the player."""
+    """One tie-break of a player, with its explanation."""
 
     code: str
-    """As in the heading of the ranking."""
+    """The code as in the heading of the ranking."""
     name: str
     explanation: WordedExplanation
     id: str
-    """The link target for the ranking."""
+    """The id to which the ranking links."""
     notes: tuple[str, ...]
     """Notes of the explanation that concern only this player."""
     counts: bool = False
-    """A count of the player's own results, which need no explanation of why they count."""
+    """Whether the tie-break counts the player's own results, so that nothing need explain why they count."""
 
     def of(self, line: Line, key: str) -> Exact | str | None:
-        """A cell of one of its rows; None if there is no such column."""
+        """The value of a line in the column `key`; None if there is no such column."""
         return self.explanation.of(line, key)
 
     @property
     def rounds(self) -> dict[int, Line]:
-        """The rows by round, from 1; none if its rows are boards or players."""
+        """The contributing lines by round, from 1; empty if the lines are boards or players."""
         place = self.explanation.position("round")
         if place is None or not self.explanation.headed("round", "exp_column_round", "exp_column_game"):
             return {}
@@ -58,7 +58,7 @@ class TieBreakNote(NamedTuple):
 
 
 def compact_table(entries: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
-    """The table, with the reasons as its notes; screen readers read `caption` aloud."""
+    """The table, with the reasons as its notes. Screen readers read `caption` aloud."""
     # Same value with `0 -> -1`: no rounds are no columns, and both are less than one.
     last = max((played for one in entries for played in one.rounds), default=0)
     ordered = not any(one.explanation.headed("round", "exp_column_game") for one in entries)
@@ -75,11 +75,11 @@ def compact_table(entries: Sequence[TieBreakNote], caption: str, id: str, langua
 
 
 _PORTRAIT = 14
-"""Rounds that fit across a page."""
+"""How many rounds fit across a portrait page."""
 
 
 def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
-    """Opponent and result as typed; in a separate row if the result does not name the opponent."""
+    """The row of results as they were typed, after a row of opponents if the results do not name them."""
     told = [(played, one, line) for one in entries for played, line in one.rounds.items()]
     numbers = {played: cell_text(one.of(line, "number"), language) for played, one, line in told}
     results = {played: cell_text(one.of(line, "typed"), language) for played, one, line in told}
@@ -94,12 +94,12 @@ def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -
 
 
 def _adjusted(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
-    """The scores that are multiplied, if no other row shows them."""
+    """For each tie-break, a row of the scores that are multiplied, if no other row shows them."""
     scores_told = [[one.of(line, "contribution") for line in one.rounds.values()] for one in entries]
     for one in entries:
         lines = one.rounds
         scores = [one.of(line, "adjusted") for line in lines.values()]
-        # A rating limited to the window may have none.
+        # A rating that is limited to the window may be missing.
         if None in scores or not scores or scores in scores_told:
             continue
         scores_told.append(scores)
@@ -137,7 +137,7 @@ def _gone(one: TieBreakNote, line: Line) -> bool:
 
 
 def _reasons(entries: Sequence[TieBreakNote], language: Language) -> Iterator[str]:
-    """Why scores were adjusted, round by round; then what was cut; then anything that is not a sum over rounds."""
+    """Why scores were adjusted, round by round; then what was cut; then everything that is not a sum over rounds."""
     sign = colon(language)
     adjusted: dict[str, list[int]] = {}
     fates: dict[tuple[str, str], list[int]] = {}
@@ -170,13 +170,13 @@ def _reasons(entries: Sequence[TieBreakNote], language: Language) -> Iterator[st
 
 
 def _usual_article(one: TieBreakNote) -> object:
-    """The article of the tie-break itself, which the table need not repeat."""
+    """The article of the tie-break itself, which need not be repeated in the table."""
     cited = [one.of(line, "article") for line in one.rounds.values() if not one.of(line, "reason")]
     return cited[0] if cited else None
 
 
 def _rounds(rounds: Sequence[int], language: Language) -> str:
-    """ "R3", "R1, R4 et R7 à R9"."""
+    """A list of rounds in words, such as "R3" or "R1, R4 et R7 à R9"."""
     runs = []
     for _, group in groupby(enumerate(sorted(rounds)), lambda item: item[1] - item[0]):
         run = [text("report_round", language, round=played) for _, played in group]
@@ -185,7 +185,7 @@ def _rounds(rounds: Sequence[int], language: Language) -> str:
 
 
 def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
-    """The steps after the rounds, anything without rounds, and why there is no value."""
+    """The steps after the rounds, contributions that are not rounds, and why there is no value."""
     explanation = one.explanation
     yield from (note.rstrip(".") for note in one.notes)
     if not one.rounds:
@@ -196,7 +196,7 @@ def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
         sentence, value = one.of(line, "reason"), one.of(line, "total")
         who = one.of(line, "name")
         statement = f"{who}{colon(language)}{sentence}" if who else str(sentence)
-        # The sentence of a sum or a mean already ends in its value.
+        # The sentence about a sum or a mean already ends with its value.
         ended = value is None or (isinstance(sentence, Wording) and sentence.shows(value))
         yield statement if ended else f"{statement} = {cell_text(value, language)}"
     remark = one.of(explanation.total, "reason")
@@ -205,7 +205,7 @@ def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
 
 
 def _without_rounds(one: TieBreakNote, language: Language) -> Iterator[str]:
-    """Boards or players one by one."""
+    """The contributions of boards or players, one by one."""
     for line in one.explanation.rows:
         if line.kind is RowKind.CONTRIBUTION:
             first = one.explanation.columns[0].title

@@ -1,4 +1,7 @@
-"""The crosstable of the page: opponents and results round by round, or, for a round robin, row against column."""
+"""
+The crosstable of the page: opponents and results round by round, or a square of player against player for a round
+robin.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,9 @@ from xl_departage.documents.report.page_content import Cell, PageRow, PageTable,
 from xl_departage.formats.grids.writing import points_given
 
 LARGEST_SQUARE = 20
-"""Maximum number of players of a round robin that fits across a page."""
+"""The largest round robin, in players, whose square fits across a page."""
 WIDE_FROM = 12
-"""Number of rounds, or of players in a square, beyond which a page is in landscape."""
+"""The number of rounds, or of players in a square, beyond which the page is in landscape."""
 
 RESULTS = {
     Outcome.WIN: "1",
@@ -44,8 +47,8 @@ def crosstable_table(
     language: Language,
 ) -> PageTable:
     """
-    The players in `order` (the ranking); `places` and `points` are by index, `byes` of the round under way by number and round. A small
-    round robin is a square.
+    The crosstable, with the players in `order` (the ranking). `places` and `points` are by the index of the player;
+    `byes` gives the byes of the round under way, by number and round. A small round robin is shown as a square.
     """
     square = table.system is System.ROUND_ROBIN and (len(order) <= LARGEST_SQUARE or not table.ordered)
     if square:
@@ -100,12 +103,12 @@ def round_texts(table: Crosstable, language: Language) -> list[list[str]]:
 
 
 def row_id(player: int) -> str:
-    """Id of a player's row in the crosstable."""
+    """The id of a player's row in the crosstable."""
     return f"x{player + 1}"
 
 
 def letters(language: Language) -> tuple[str, str]:
-    """White and Black as tables in that language write them."""
+    """The letters for White and Black in tables of that language."""
     return text("report_white", language), text("report_black", language)
 
 
@@ -119,13 +122,16 @@ def _names(table: Crosstable, player: int, places: Sequence[str]) -> list[Cell]:
 
 
 def result_text(table: Crosstable, player: int, round: int, entry: Round, language: Language) -> str:
-    """The result of a round (from 0), or why there was no opponent."""
+    """
+    The result of a round, from 0, or why there was no opponent; followed by points that the arbiter gave a team or took
+    from it.
+    """
     bare, given = _of_team(table, player, round, entry)
     return (_entry(table, bare, language).text if entry.opponent is None else _result(table, bare)) + given
 
 
 def _cells(table: Crosstable, player: int, rounds: Sequence[Round], language: Language) -> list[Cell]:
-    """The entries of a player, or of a team with the points that the arbiter gives it or takes."""
+    """The entries of a player; or of a team, followed by the points that the arbiter gave it or took from it."""
     cells = []
     for round, entry in enumerate(rounds):
         bare, given = _of_team(table, player, round, entry)
@@ -135,7 +141,10 @@ def _cells(table: Crosstable, player: int, rounds: Sequence[Round], language: La
 
 
 def _of_team(table: Crosstable, player: int, round: int, entry: Round) -> tuple[Round, str]:
-    """An entry of a team without the points that the arbiter gives or takes, and these: ` (-1 MP)`."""
+    """
+    An entry without the points that the arbiter gave the team or took from it, and a text for those points, such as `
+    (-1 MP)`; the entry as it is and an empty text if there are none.
+    """
     for one in table.given:
         if (one.team, one.round) == (player, round):
             points = one.game_points if table.boards is not None else one.match_points
@@ -177,7 +186,10 @@ def _result(table: Crosstable, entry: Round) -> str:
 
 
 def _given(table: Crosstable, entry: Round) -> str:
-    """The points that the result alone does not give, `(-1)`; a pairing-allocated bye has points of its own."""
+    """
+    The points that a player has beyond those of the result, such as ` (-1)`; empty for a team, for a game without a
+    result, and for a pairing-allocated bye, which has points of its own.
+    """
     if table.boards is not None or entry.outcome in (Outcome.PENDING, Outcome.PAIRING_BYE):
         return ""
     given = extra_points_in(entry, table.scoring)

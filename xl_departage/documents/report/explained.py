@@ -1,4 +1,4 @@
-"""The explanations of the page in full: one table per tie-break, from `explain`, without what all rows repeat."""
+"""The full explanations of the page: one table per tie-break, made from `explain`, without what all rows repeat."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from xl_departage.chess.tiebreaks.standings import is_points
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 
 _TEXTS = frozenset({"name", "typed", "fate", "reason", "article"})
-"""Columns of words; all others are numbers."""
+"""The columns of words; all others contain numbers."""
 
 
 def value_id(player: int, code: int) -> str:
-    """Id of the place where the value of a tie-break is explained, by index of the player and of the tie-break."""
+    """The id of the explanation of a value, by the indexes of the player and of the tie-break."""
     return f"e{player + 1}-{code + 1}"
 
 
 def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
     """
-    The group tied when a tie-break was applied, by index of the player and of the tie-break: players with equal points
-    and equal values before it; if the list begins with a score, all begin tied.
+    The players who were tied when a tie-break was applied, by the indexes of the player and of the tie-break: those
+    with equal points and equal values of all tie-breaks before it. If the list begins with a score, all players are
+    tied at first.
     """
     tied: dict[tuple[int, int], tuple[int, ...]] = {}
     named = is_points(standings.codes[0])
@@ -41,7 +42,10 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
 def full_table(
     explained: WordedExplanation, code: ParsedCode, heading: str, id: str, notes: tuple[str, ...]
 ) -> PageTable:
-    """One value row by row; `heading` is the code in the ranking's heading, `notes` are those on this player alone."""
+    """
+    The explanation of one value, row by row. `heading` is the code as in the heading of the ranking, `notes` are those
+    that concern only this player.
+    """
     language = explained.language
     value = text("report_undefined", language) if explained.value is None else number(explained.value, language)
     name = names_of(code).in_language(language)
@@ -56,7 +60,7 @@ def full_table(
         PageRow(
             tuple(
                 Cell(
-                    # The edition in the last row is that of the whole page.
+                    # The last row gives the edition, which is the same for the whole page.
                     cell_text(None if row is explained.total and p == article else row.cells[p], language),
                     numeric=explained.columns[p].key not in _TEXTS,
                     kind=_kind(explained, p),
@@ -71,7 +75,7 @@ def full_table(
 
 
 def _tells(explained: WordedExplanation, key: str, articles: Sequence[object]) -> bool:
-    """Whether a column adds something to the caption."""
+    """Whether a column says anything that the caption does not say."""
     if key == "article":
         return len(articles) > 1
     if key in ("round", "name"):
@@ -83,7 +87,7 @@ def _tells(explained: WordedExplanation, key: str, articles: Sequence[object]) -
 
 
 def _is_cut(explained: WordedExplanation, cells: Sequence[object], kind: RowKind) -> bool:
-    """Whether the row does not count and therefore leaves the running total unchanged."""
+    """Whether the row does not count, so that it leaves the running total unchanged."""
     total = explained.position("total")
     return (
         kind is RowKind.CONTRIBUTION

@@ -1,4 +1,4 @@
-"""The matches of a team event, round by round: the score of each, and below it the boards with their players."""
+"""The matches of a team event, round by round: the score of each match, and below it the boards with their players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NOBODY = "–"
 
 
 def matches_tables(source: Source, language: Language) -> tuple[PageTable, ...]:
-    """A table for each round with results or line-ups; none for individuals, and none where no board has a player."""
+    """A table for each round with results or line-ups; empty for individuals, and if no board has a player."""
     event = source.event
     if event is None or not any(_has_players(match) for team in event.teams for match in team.matches):
         return ()
@@ -48,7 +48,7 @@ def _has_players(match: Match) -> bool:
 def _rows(
     event: TeamEvent, round: int, people: Mapping[int, Participant], *, rated: bool, language: Language
 ) -> Iterator[PageRow]:
-    """The matches of a round, each headed by its score; of a round to come, those with line-ups."""
+    """The matches of a round, each headed by its score; in a round to come, only those with line-ups."""
     for index, team in enumerate(event.teams):
         match = team.matches[round - 1]
         if round > event.rounds and not _has_players(match):
@@ -72,7 +72,10 @@ def _rows(
 
 
 def _comes_first(index: int, match: Match) -> bool:
-    """Whether this side of a match is named first: White on board 1, or the lower number where no colour is known."""
+    """
+    Whether this side of a match is named first: the team with White on board 1, or the one with the lower index if the
+    colour is unknown.
+    """
     if match.colour is None:
         return match.opponent is not None and index < match.opponent
     return match.colour is Colour.WHITE
@@ -100,5 +103,5 @@ def _side(name: str, rating: int | None, *, rated: bool) -> tuple[Cell, ...]:
 
 
 def _row(board: str, one: tuple[Cell, ...], middle: str, other: tuple[Cell, ...], kind: str = "") -> PageRow:
-    """A line with both sides."""
+    """A row of the table with both sides."""
     return PageRow((Cell(board, numeric=True), *one, Cell(middle), *other), kind=kind)

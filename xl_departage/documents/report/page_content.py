@@ -1,4 +1,4 @@
-"""The contents of the page: texts and links, with nothing to compute."""
+"""The parts of the report page as data, its tables, cards and sections, with texts and links ready to be shown."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ class Cell(NamedTuple):
 
     text: str
     link: str = ""
-    """Id of the place on the page that explains it; empty for none."""
+    """The id of the place on the page that explains it; empty if there is none."""
     numeric: bool = False
-    """Right-aligned, in tabular figures."""
+    """Whether it is right-aligned, with figures of equal width."""
     hint: str = ""
     """The full meaning of the cell, shown on hover."""
     kind: str = ""
     """
-    `name`, `words` (a longer text), `own` (a player against himself), `value`, `gone` (does not count); empty for the
-    rest.
+    What kind of cell it is, which decides how it looks: `name`, `words` (a longer text), `own` (a player against
+    himself), `value`, `gone` (does not count); empty for any other.
     """
     mark: str = ""
-    """What was printed of it: `ours` if it is the same, `other`; empty if nothing was compared."""
+    """
+    How it compares with printed standings: `ours` if they have the same value, `other` if not; empty if it was not
+    compared.
+    """
     printed: str = ""
-    """As it was printed, where that is something else."""
+    """The printed value, if it differs."""
 
 
 class ReportColumn(NamedTuple):
@@ -45,7 +48,7 @@ class PageRow(NamedTuple):
     cells: tuple[Cell, ...]
     id: str = ""
     kind: str = ""
-    """For an explanation: `contribution`, `cut`, `step`, `total`; for a problem, its severity."""
+    """In an explanation `contribution`, `cut`, `step` or `total`; in a list of problems, the severity."""
 
 
 class PageTable(NamedTuple):
@@ -57,46 +60,46 @@ class PageTable(NamedTuple):
     id: str = ""
     notes: tuple[str, ...] = ()
     wide: bool = False
-    """Too wide for a portrait page."""
+    """Whether it is too wide for a portrait page."""
     wall: bool = False
-    """To be read from far: a page of its own under the title of the tournament."""
+    """Whether it is meant to be read from a distance: on a page of its own, under the title of the tournament."""
 
     @property
     def long(self) -> bool:
-        """Too long to share a page with another table."""
+        """Whether it is too long to share a page with another table."""
         return len(self.rows) > _LONG
 
 
 class PlayerSection(NamedTuple):
-    """The explanations of one player."""
+    """The explanations for one player."""
 
     id: str
     heading: str
     facts: str
-    """Rating and points on one line."""
+    """Number, rating and points, on one line."""
     back: str
-    """Id of the player's row in the ranking."""
+    """The id of the player's row in the ranking."""
     tables: tuple[PageTable, ...]
-    """One per tie-break, or a single one for all, whose caption is hidden."""
+    """One table per tie-break, or a single table for all of them, whose caption is hidden."""
     compact: bool = False
 
 
 class CardRow(NamedTuple):
-    """One round of a player, as texts."""
+    """One round on the card of a player, as texts."""
 
     round: str
     colour: str
-    """`w`, `b` or nothing."""
+    """`w`, `b` or empty."""
     number: str
-    """The number of the opponent."""
+    """The number of the opponent; empty if there is none."""
     opponent: str
-    """The opponent's name, or why there is none."""
+    """The opponent's name, or why there is no opponent."""
     rating: str
     link: str
-    """Id of the opponent's card; empty for none."""
+    """The id of the opponent's card; empty if there is no opponent."""
     result: str
     total: str
-    """Points so far."""
+    """The points so far."""
 
 
 class Card(NamedTuple):
@@ -106,15 +109,15 @@ class Card(NamedTuple):
     place: str
     name: str
     facts: str
-    """Number and rating on one line."""
+    """Number and rating, on one line."""
     points: str
     values: tuple[tuple[str, str], ...]
-    """Tie-breaks with their values."""
+    """The tie-breaks with their values."""
     rows: tuple[CardRow, ...]
 
 
 class Tie(NamedTuple):
-    """One tie-break of the list: the code as requested, its name, and its description."""
+    """One tie-break of the list: its code as in the heading of the ranking, its name, and its description."""
 
     code: str
     name: str
@@ -123,35 +126,35 @@ class Tie(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """The whole page."""
+    """Everything that the page shows."""
 
     language: Language
     title: str
     facts: tuple[tuple[str, str], ...]
-    """Known data of the tournament: label and text."""
+    """What is known about the tournament: pairs of a label and a text."""
     state: str
-    """The round after which the ranking holds."""
+    """After which round the ranking is."""
     remarks: tuple[str, ...]
-    """Games still open, lots drawn: what a reader of the ranking must know."""
+    """Open games, drawing of lots and the like: what a reader of the ranking must know."""
     ranking: PageTable | None
-    """None before the first result."""
+    """The ranking; None before the first result."""
     ties: tuple[Tie, ...]
     crosstable: PageTable
     matches: tuple[PageTable, ...] = ()
-    """Of teams whose boards are known, a table for each round."""
+    """For teams whose boards are known, a table for each round."""
     entrants: tuple[PlayerSection, ...] = ()
-    """Empty if no explanations were requested."""
+    """The explanations for each player; empty if none were requested."""
     problems: PageTable | None = None
-    """For the arbiter; None if not requested."""
+    """The problems, for the arbiter; None if not requested."""
     cards: tuple[Card, ...] = ()
-    """Empty if not requested."""
+    """The cards of the players; empty if not requested."""
     by_rating: PageTable | None = None
-    """None if not requested, or if nobody is rated."""
+    """The list by rating; None if not requested, or if nobody is rated."""
     address: str = ""
-    """Where the standings are on the web."""
+    """The address of the standings on the web; empty if there is none."""
     code: str = ""
-    """Its QR code, an element `svg`."""
+    """The QR code of that address, as an `svg` element; empty if there is none."""
     prizes: PageTable | None = None
-    """None if not requested."""
+    """The table of prizes; None if not requested."""
     pairings: PageTable | None = None
-    """The last round that is paired: with reasons, or (`wall`) to be read from far; None if not requested."""
+    """The last paired round, with reasons, or (`wall`) to be read from a distance; None if not requested."""

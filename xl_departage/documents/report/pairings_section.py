@@ -1,4 +1,4 @@
-"""The last round that is paired, board by board, and why."""
+"""The section of the report about the last paired round: its boards, with the reasons for each pairing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from xl_departage.documents.report.page_content import Cell, PageRow, PageTable,
 
 
 def pairings_table(tournament: TournamentRecord, language: Language) -> PageTable:
-    """Board, White, Black, reasons. Raises CannotPair."""
+    """The table of boards, White, Black and reasons. Raises CannotPair."""
     round, boards = explain_round(tournament)
     columns = (
         ReportColumn(text("pair_board", language), numeric=True),

@@ -1,4 +1,7 @@
-"""The prizes: who gets what and why, and below who has none and why, and what is left over."""
+"""
+The section of the report about the prizes: who wins what and why; below, who wins nothing and why, and what is left
+over.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,11 @@ from xl_departage.chess.prizes.wording import COLUMNS, cells_of, total
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 
 _KINDS = {"category": "words", "name": "name", "why": "words"}
-"""Of the cells without figures."""
+"""The kinds of the cells that do not contain figures."""
 
 
 def prizes_table(listed: PrizeList, notes: Sequence[str], language: Language) -> PageTable:
-    """Category, place, number, name, points, amount and reason; the total and the `notes` below."""
+    """The table of category, place, number, name, points, amount and reason, with the total and the `notes` below."""
     columns = tuple(ReportColumn(text(f"prizes.head.{key}", language), figures) for key, figures in COLUMNS.items())
     rows = tuple(
         PageRow(tuple(_cell(key, shown) for key, shown in zip(COLUMNS, cells, strict=True)))

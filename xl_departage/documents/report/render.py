@@ -1,5 +1,5 @@
 """
-The page as HTML: the template and the style sheet next to this module, filled in by Jinja2, which escapes all text.
+Renders the page as HTML: Jinja2 fills in the templates and the style sheets in the folder `page`, and escapes all text.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ with explained():
 
 
 def render(report: Page) -> str:
-    """One self-contained HTML file: no network, no script."""
+    """The page as one self-contained HTML file, without network access or scripts."""
     return _filled(report, "report.html")
 
 
 def render_phone(report: Page) -> str:
-    """A light page for narrow screens: the ranking, whose players open to their cards, and the list by rating."""
+    """A light page for narrow screens: the ranking, in which each player opens to a card, and the list by rating."""
     return _filled(report, "phone.html")
 
 

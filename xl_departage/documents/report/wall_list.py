@@ -1,4 +1,4 @@
-"""The pairings or the results of a round for the notice board, board by board."""
+"""The pairings or the results of a round, board by board, for the notice board."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from xl_departage.formats.held.grid import TypedGrid
 
 def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
     """
-    The pairings of the round under way for the notice board, or the results of the last one, board by board; from round 2 on with the
-    points before it, and below them who is away. None without a round.
+    The pairings of the round under way, or the results of the last round, board by board. From round 2 on, they show
+    the points before the round. Byes follow, and the notes say who is away. None if there is no round.
     """
     rows, survey = grid.cells, grid.survey(options)
     round, games = games_of(rows, survey, posted)
@@ -34,7 +34,7 @@ def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: 
     def player(index: int) -> Cell:
         one = people.get(players[index].number)
         alone = one is None or called[one.name.strip()] == 1
-        # Namesakes find their board by the club, or of one club by the year of birth.
+        # Players of the same name find their board by the club, or by the year of birth if they share the club, too.
         known = "" if one is None or alone else one.club if clubs[one.name.strip(), one.club] == 1 else one.birth[:4]
         return Cell(f"{named(table, index)} ({known})" if known else named(table, index), kind="name")
 
@@ -50,7 +50,7 @@ def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: 
         for board, game in games.items()
     ]
     exempt = Cell(text("pair_exempt", lang), kind="name")
-    # Those of a round that does not count yet.
+    # Byes and absences of a round that does not count yet.
     coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
     away = {index: coming.get(index, one.rounds[round - 1].outcome) for index, one in enumerate(players)}
     lines += [
@@ -58,7 +58,7 @@ def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: 
         for index, outcome in away.items()
         if outcome is Outcome.PAIRING_BYE
     ]
-    # A name is not broken at the end of a line.
+    # A name is not broken across lines.
     names = {one.number: one.name.replace(" ", "\u00a0") for one in players}
     notes = away_in_words({players[index].number: outcome for index, outcome in away.items()}, names)
     board, white, black = "pair_board", "pair_side_white", "pair_side_black"
