@@ -90,7 +90,7 @@ def stated_rules_of(workbook: WorkbookCells) -> Stated:
 def front_notices(workbook: WorkbookCells) -> tuple[SourceNotice, ...]:
     """
     Notices about cells that no function reads: invalid days on the front sheet or, in a workbook of teams, days of
-    matches. Empty for a workbook that is not the template of a tournament.
+    matches. Empty for a workbook that was not made from the template of a tournament.
     """
     form = Form(workbook)
     kind = kind_of_form(form)
@@ -132,7 +132,8 @@ def _swiss(form: Form) -> TournamentRecord:
 
 def _round_robin(form: Form) -> TournamentRecord:
     """
-    The tournament of a workbook made from the round-robin template; its pairings are the saved values of the draw.
+    The tournament of a workbook made from the round-robin template. Its pairings are the saved values of the draw,
+    unless they were typed.
     """
     rules, listed, games = _individuals(form, seated=True)
     people = tuple(player._replace(birth=birth_of(player.birth)) for player in _with_places(form, listed))

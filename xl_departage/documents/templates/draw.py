@@ -191,7 +191,8 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
         return book.told(text, fixed, draw="{draw_text}", text="{confirmed}", count="{moves}", **more)
 
     def line(state: int, text: Text, **more: str) -> Fault:
-        # The first fault goes first: when the search for the next kind runs, a cell before it may stop it, too.
+        # A search also finds the states below its own: that for a vacant place may stop at a name beyond the draw. So the
+        # faults are reported in the order of their states.
         at, _ = book.search(f"MATCH(TRUE,{Accepted(whole=(state + 1, _SEATED)).wrong(book, seats)},0)")
         values = {key: value.format(at=at) for key, value in more.items()}
         told = said(text, row=f"{at}+{TABLE_ROW + 1}", **values)

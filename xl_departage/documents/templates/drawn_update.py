@@ -178,7 +178,10 @@ class _Work:
         lineups: Sequence[str | None],
         said: tuple[int, str],
     ) -> None:
-        """Add one match: its line-ups if the workbook has none and no result of it, and the results of its boards."""
+        """
+        Add one match: its line-ups and the results of its boards. If the line-ups differ, they are written only if the
+        workbook has none, and no result of the match; otherwise the difference is reported, and nothing is added.
+        """
         lines, (round, named) = typed.lines, said
         first = lines.left + FIRST_BOARD - 1
         had = {game.board: game for game in self.before.games if game.place and _row_of(game.place) == row}

@@ -50,7 +50,7 @@ class Entrant:
     """The number of games played for rating before the event."""
     number: int = 0
     last_round: int | None = None
-    """The last round before a withdrawal; None for a player who stays."""
+    """In a round robin, the last round before a withdrawal; None for a player who stays."""
     given: str = ""
     """The points that the arbiter gives or deducts, by round."""
 

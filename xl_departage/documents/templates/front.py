@@ -354,8 +354,8 @@ def rules_field(formula: str, *, wide: bool = True) -> Field:
 def stage(book: Workbook, grid: str) -> Field:
     """
     The line that says, in words, after which round the standings are (the one asked for, otherwise the last one with
-    results) and how many results are missing. Blank before the first result, and if the round asked for is not a round
-    of the event. `grid` is the address of the cells of the crosstable, from its fourth column on.
+    results) and how many results are missing. Blank if no round is asked for and there is no result yet, and if the
+    round asked for is not a round of the event. `grid` is the address of the cells of the crosstable, from its fourth column on.
     """
     # In the crosstable, a game without a result is shown as, for example, 12W in the cells of both players; an
     # unreadable entry stands between question marks in the cell of each known player.

@@ -43,7 +43,7 @@ COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.
 RESULTS = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
 """F marks a forfeit."""
 SWISS_RESULTS = (*RESULTS, "0-0", "½-0", "0-½", "1-0 NR", "½-½ NR", "0-1 NR")
-"""The results offered in a Swiss tournament; NR marks a game that is not rated."""
+"""The results offered in a Swiss tournament; NR marks a game that was played but is not rated."""
 _RATED = {
     Outcome.UNRATED_WIN: Outcome.WIN,
     Outcome.UNRATED_DRAW: Outcome.DRAW,

@@ -80,7 +80,7 @@ class Template:
     rated: bool = False
     """Whether its rules are rating rules instead of tie-break rules."""
     sizes: tuple[int, ...] = ()
-    """The maximum numbers of players for which larger or smaller workbooks can be made."""
+    """The sizes, in players, for which workbooks of this kind can be made."""
 
     def file_name(self, language: Language, *, empty: bool = False) -> str:
         """The name of its file in `workbooks/`, such as `toutes-rondes-fr.xlsx` or `toutes-rondes-fr-vide.xlsx`."""
