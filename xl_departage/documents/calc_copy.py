@@ -86,8 +86,8 @@ def copy_of_document(data: bytes, name: str, names: Collection[str], language: L
 
 def _open_document(content: str, place: Place, file: str, names: Collection[str], language: Language) -> str:
     """
-    The content of a LibreOffice document without formulas that call our functions, and with the sheet that marks it as
-    a copy.
+    The content of a LibreOffice document with values instead of formulas, except for links, and with the sheet that
+    marks it as a copy.
     """
     by_name = calls_one_of(names)
 
@@ -120,7 +120,9 @@ def _said(pattern: re.Pattern[str], tag: str) -> str:
 
 
 def _value(cell: str, calls: Callable[[str], bool]) -> str:
-    """The tag of a cell without its formula; unchanged if the formula may stay."""
+    """
+    The tag of a cell without its formula; unchanged if it has none, or if it is a link that calls none of our functions.
+    """
     formula = _FORMULA.search(cell)
     if formula is None or is_link(unescape(formula[1][1:-1], {"&quot;": '"', "&apos;": "'"}), calls):
         return cell

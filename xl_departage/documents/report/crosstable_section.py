@@ -142,8 +142,8 @@ def _cells(table: Crosstable, player: int, rounds: Sequence[Round], language: La
 
 def _of_team(table: Crosstable, player: int, round: int, entry: Round) -> tuple[Round, str]:
     """
-    An entry without the points that the arbiter gave the team or took from it, and a text for those points, such as `
-    (-1 MP)`; the entry as it is and an empty text if there are none.
+    An entry without the points that the arbiter gave the team or took from it, and a text for those points, such as
+    ` (-1 MP)`; the entry as it is and an empty text if there are none.
     """
     for one in table.given:
         if (one.team, one.round) == (player, round):

@@ -126,16 +126,16 @@ class Tie(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """Everything that the page shows."""
+    """Everything that a page of the report shows."""
 
     language: Language
     title: str
     facts: tuple[tuple[str, str], ...]
     """What is known about the tournament: pairs of a label and a text."""
     state: str
-    """After which round the ranking is."""
+    """The sentence that says after which round the ranking is."""
     remarks: tuple[str, ...]
-    """Open games, drawing of lots and the like: what a reader of the ranking must know."""
+    """What a reader of the ranking must know: open games, cancelled rounds, another list of tie-breaks and the like."""
     ranking: PageTable | None
     """The ranking; None before the first result."""
     ties: tuple[Tie, ...]

@@ -1,18 +1,22 @@
 """
-The sheets of a template: what is declared of each, and how it is written.
+The sheets of a template: how they are declared, and how they are written.
 
-A sheet is a table under one row of headings. Its parts stand side by side: a `Column` that is typed, a `Column` with a formula, or a
-`Block`, a table that one call of our functions makes, headings included. Formulas name what they read in braces:
+A sheet is a table under one row of headings. Its parts stand side by side: a `Column` that is typed, a `Column` with a
+formula, or a `Block`, which is a table with its headings, made by one call of our functions. Formulas name in braces
+what they read:
 
-    {players}          the table of the sheet with that key, headings included: the list that a function takes
-    {players.name}     the cells of a column below its heading; {standings.2} the second column of a block, {grid.4to9} several
-    {players.nth_name} the same in formulas that are equal for all columns of a sheet
-    {players.of_name}  the same with the name of the sheet on the sheet itself, too, in formulas that are equal on several sheets
-    {line}             the lines of the own table, from 1: an array
-    {rules}            any other key is a defined name of the workbook: a setting, a choice
+    {players}          the table of the sheet with that key, headings included, as a list for our functions
+    {players.name}     the cells of a column below its heading; {standings.2} for the second column of a block, {grid.4to9}
+                       for several columns
+    {players.nth_name} the same cells, in a form that gives formulas one shape for all columns of a sheet
+    {players.of_name}  the same cells, with the name of the sheet even on that sheet, which gives formulas one shape on
+                       several sheets
+    {line}             an array: the numbers of the table's own lines, from 1
+    {rules}            any other key is a defined name of the workbook, such as a setting or a choice
 
-Every formula of a table is one array formula over all its rows, in every program: a spill would be cut by LibreOffice and openpyxl. So a
-`Block` is padded: IFNA turns what is beyond the result into blanks, and IF over a blank area makes the function fill the area.
+Every formula of a table is one array formula over all its rows, in every program, because LibreOffice and openpyxl would
+cut a spilled result. So a `Block` is padded: IF over a blank area makes the function fill the whole area, and IFNA turns
+the cells beyond its result into blanks.
 """
 
 from __future__ import annotations

@@ -109,8 +109,8 @@ def _last_played(rounds: _Rounds, number: int) -> int:
 
 def _free(table: Crosstable) -> Text:
     """
-    The word that stands in place of an opponent: that for a rest if nobody gets points for a free round, otherwise that
-    for a bye.
+    The word that stands in place of an opponent: the one for a rest if all free rounds are without points, otherwise
+    the one for a bye.
     """
     outcomes = {entry.outcome for player in table.players for entry in player.rounds if entry.outcome in _FREE}
     return Text("berger_free" if outcomes == {Outcome.ZERO_BYE} else "round_robin.bye")
@@ -118,8 +118,8 @@ def _free(table: Crosstable) -> Text:
 
 def _given(player: Player, table: Crosstable, assigned: Mapping[tuple[int, int], int]) -> str:
     """
-    The points that the arbiter gave or deducted, as a text. Points for a free round are not among them, because they
-    are the same for all players.
+    The points that the arbiter gave or deducted, as a text. What a free round is worth is not counted as such points,
+    because it is the same for all players.
     """
     rounds = enumerate(player.rounds[: table.rounds], 1)
     return given_text(

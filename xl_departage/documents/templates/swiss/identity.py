@@ -63,7 +63,8 @@ class Person(NamedTuple):
         """
         Whether the other participant may be meant although the names differ: a typing error, a title, a second first
         name, an initial, a shortened name, or the same rating and one word in common. Digits count: `Player 1` does not
-        resemble `Player 2`. If a game names the other one, any player without a different code may be meant.
+        resemble `Player 2`. If the other one has games, anybody may be meant, unless both have a federation or FIDE
+        number.
         """
         if self.likeness == other.likeness:
             return True
