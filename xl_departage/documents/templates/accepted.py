@@ -36,7 +36,7 @@ class Accepted:
     whole: tuple[int, int] | None = None
     """The minimum and maximum of a whole number."""
     least: str = ""
-    """A formula to use instead of the minimum, in the condition of the status line only."""
+    """An expression to use instead of the minimum, in the condition of the status line only."""
     words: Sequence[str] = ()
     """Texts that are accepted as well as a whole number."""
     number: bool = False
@@ -52,7 +52,7 @@ class Accepted:
     reported: bool = False
     """Whether the template itself reports any other content, in a clearer message."""
     checked: bool = False
-    """Whether the status of declared sheets reports any other content, because no function does."""
+    """Whether, in a table, the status reports any other content, because no function does."""
     error: Text | None = None
     """The error text; by default, the text for this kind of content."""
 

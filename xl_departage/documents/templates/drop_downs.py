@@ -49,7 +49,7 @@ def preset_edition() -> TiebreakEdition:
 
 
 def edition_note() -> Text:
-    """Short descriptions of the editions: those in force, then all others."""
+    """Short descriptions of the editions: those of FIDE, then those of the FFE, in each case the one in force first."""
     listed = dict.fromkeys(
         edition
         for authority in (Authority.FIDE, Authority.FFE)
