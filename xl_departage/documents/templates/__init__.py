@@ -53,7 +53,8 @@ What follows from a declaration:
 - the colour of the tab (yellow: to be filled in, green: computed);
 - the print area, which `paper` reduces to what is filled when the workbook is made or updated.
 
-Only our functions read what is typed. They find lists by their headings, which `lists` must know in every language.
+Only our functions read what is typed. They find lists by their headings, which `formats/grids/lists` must know in every
+language.
 Lists begin in row 4, so that `CHECK` can name rows of the sheet (`row=4` in the rules). In every spreadsheet program,
 the formula of a table is one array formula over all its rows. Wall lists must work without our functions, so they are
 columns with ordinary formulas. Formulas that compare results of our functions append `&""` to them: in Calc, a text from

@@ -341,7 +341,8 @@ class _Work:
 
     def write_players(self, before: Source, after: Source) -> None:
         """
-        Write what the record says of its players: personal details only into blank cells; lists of rounds are added to.
+        Write what the record says of its players. Personal details go only into blank cells; to lists of rounds, new
+        rounds are appended.
         """
         had = {one.number: one for one in before.people}
         points = {player.number: given_of(player, before.crosstable) for player in before.crosstable.players}
