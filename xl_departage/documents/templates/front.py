@@ -327,8 +327,8 @@ def among_options(book: Workbook, option: str) -> str:
 
 def days_counted(book: Workbook) -> list[Line]:
     """
-    The line that counts the days of the rounds, as `days_typed` does, and the message if there are not as many days as
-    planned rounds.
+    The name `days_counted`, the number of days typed for the rounds, counted as `days_typed` does; and the message if
+    there are not as many days as planned rounds.
     """
     typed = 'TRIM({round_days}&"")'
     mark = f'IF(ISNUMBER(FIND(";",{typed})),";",IF(ISNUMBER(FIND(",",{typed})),","," "))'
@@ -353,9 +353,10 @@ def rules_field(formula: str, *, wide: bool = True) -> Field:
 
 def stage(book: Workbook, grid: str) -> Field:
     """
-    The line that says, in words, after which round the standings are (the one asked for, otherwise the last one with
-    results) and how many results are missing. Blank if no round is asked for and there is no result yet, and if the
-    round asked for is not a round of the event. `grid` is the address of the cells of the crosstable, from its fourth column on.
+    The name `stage`: a text that says after which round the standings are (the one asked for, otherwise the last one
+    with results) and how many results are missing. Blank if no round is asked for and there is no result yet, and if
+    the round asked for is not a round of the event. `grid` stands for the cells of the crosstable, from its fourth
+    column on.
     """
     # In the crosstable, a game without a result is shown as, for example, 12W in the cells of both players; an
     # unreadable entry stands between question marks in the cell of each known player.
