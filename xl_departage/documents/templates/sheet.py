@@ -47,8 +47,8 @@ class SheetWriter:
         self.book = book
         self.name = name
         self.raw: Any = book.raw.add_worksheet(name)
-        # `as_stored_formula` adds the prefixes of newer functions; XlsxWriter's own method would search each formula 30
-        # times.
+        # `as_stored_formula` adds the prefixes of newer functions; XlsxWriter's own method would search
+        # every formula for 30 other functions.
         self.raw._prepare_formula = _plain_formula
         self.raw.set_tab_color(tab)
         self.raw.hide_gridlines(2)
