@@ -472,3 +472,13 @@ def test_games_of_a_cancelled_round_that_are_sent_are_reported(tmp_path: Path) -
     assert "round 2 was cancelled, but 2 games of it are sent" in done.stdout
     file.write_bytes(storm().replace(b"### cancelled: 2\r\n", b""))
     assert not any("cancelled" in one for one in Tournament.open(file, lang="en").games_to_send().notices)
+
+
+def test_the_pairing_counts_opponents_without_it_and_printed_points_with_its_number() -> None:
+    """Four players have three opponents for the three rounds that count of four; before round 3 they have the points of round 2."""
+    for total, many in ((b"142 4", False), (b"142 5", True)):
+        paired = Tournament.open(storm().replace(b"142 5", total), name="a.trf", lang="en").pair()
+        assert any("has at most 3 opponents" in one for one in paired.remarks) is many
+    early = storm(Ann="1.0", Bob="0.0", Cleo="1.0", Dirk="0.0").replace(b"cancelled: 2", b"cancelled: 1")
+    paired = Tournament.open(early, name="a.trf", lang="en").pair()
+    assert any("those before round 3" in one for one in paired.remarks)

@@ -146,7 +146,9 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
     most = count - 1 + count % 2
     nameless = [one.number for one in event.entrants if not one.name.strip() and one.number in event.present]
     sentences = [*event.remarks]
-    sentences += [Text("pair_total_many", total=event.total, count=count, most=most)] * (event.total > most)
+    # Who met in a cancelled round may meet again.
+    too_many = event.total - len(event.cancelled) > most
+    sentences += [Text("pair_total_many", total=event.total, count=count, most=most)] * too_many
     results = [side.outcome for one in event.entrants for side in one.rounds if side.opponent is not None]
     forfeits = sum(outcome.forfeit for outcome in results) // 2
     if forfeits >= _FEWEST_FORFEITS and 4 * forfeits > len(results):
