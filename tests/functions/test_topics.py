@@ -15,10 +15,10 @@ from docs.generator.troubleshooting import raised_classes, sentences
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import catalogue, languages, text
 from xl_departage.chess.tournament.round_days import round_day
-from xl_departage.functions import call, find
+from xl_departage.functions import call, find, names
 from xl_departage.functions.commands import FormulaCell, Sheet, refused, run_command
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.functions.topics import TOPICS, about, anchor, entry, topic_of
+from xl_departage.functions.topics import CONCERNS, TOPICS, about, anchor, entry, topic_of
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.page.calculator import answer
 from xl_departage.spreadsheet.formulas.syntax import Kind, parse
@@ -113,6 +113,24 @@ def test_what_the_page_lists_comes_with_its_entry() -> None:
     for problem in problems:
         assert problem["entry"] == entry(problem["entry"]["anchor"], "fr")
         assert catalogue("fr").problem(problem["entry"]["anchor"])
+
+
+def test_behind_a_finding_the_page_says_what_it_is_about_and_names_no_function() -> None:
+    english = catalogue("en")
+    findings = {key for key in english if key.startswith("check_") and english.cure(key)}
+    assert len(findings) > 100
+    for key in findings:
+        assert sum(key.startswith(one.beginnings) for one in CONCERNS) == 1, key
+    assert all(any(key.startswith(one) for key in findings) for concern in CONCERNS for one in concern.beginnings)
+    other = {
+        key for key in shown() if key.startswith(("grid_", "list_", "prizes_", "rules_", "pair_", "page_", "held_"))
+    }
+    function = re.compile(rf"=[A-Z]|\b({'|'.join(sorted(names()))})\b")
+    for language in languages():
+        told = {key: entry(key, language)["about"] for key in findings | other}
+        assert {key: said for key, said in told.items() if function.search(said)} == {}
+        # Not one sentence for all.
+        assert len({told[key] for key in findings}) == len(CONCERNS)
 
 
 def test_explaining_a_cell_with_an_error_says_below_it_what_belongs_there() -> None:

@@ -208,7 +208,83 @@ def entry(key: str, language: Language) -> dict[str, str]:
     """
     For a message, its anchor on the page of all messages, and the text that the page for browsers shows behind it.
     """
-    return {"anchor": anchor(key), "about": about(key, language)}
+    return {"anchor": anchor(key), "about": _about_on_the_page(key, language)}
+
+
+class Concern(NamedTuple):
+    """What findings are about, for the page: it lists them beside the table, and has no functions."""
+
+    title: Text
+    about: Text
+    beginnings: tuple[str, ...]
+
+
+_GRID, _RULES = topic_of("grid_"), topic_of("rules_")
+
+CONCERNS: Final = (
+    Concern(
+        Text("topic_players"),
+        Text("topic_players_about"),
+        (
+            *("check_birth", "check_born_", "check_code_twice", "check_estimates", "check_federation"),
+            *("check_fide_number", "check_late_number", "check_name", "check_number", "check_plays_for_two"),
+            *("check_plays_herself", "check_rating", "check_result_for_name", "check_second_list", "check_sex"),
+            *("check_title", "check_two_teams"),
+        ),
+    ),
+    Concern(
+        Text("topic_points"), Text("topic_points_about"), ("check_boards_wrong", "check_match_short", "check_points")
+    ),
+    Concern(Text("topic_printed"), Text("topic_printed_about"), ("check_published",)),
+    Concern(
+        Text("topic_pairings"),
+        Text("topic_pairings_about"),
+        (
+            *("check_apart_", "check_bye_again", "check_byes_asked", "check_colour_balance", "check_colour_thrice"),
+            *("check_drawn_colour", "check_meets_again", "check_met_", "check_two_exempt"),
+        ),
+    ),
+    Concern(
+        Text("topic_rounds"),
+        Text("topic_rounds_about"),
+        (
+            *("check_announced_", "check_blank_", "check_cancelled", "check_entry_beyond", "check_games_left"),
+            *("check_half_entered", "check_mostly_forfeits", "check_nobody_played", "check_pending", "check_playing"),
+            *("check_plays_after", "check_plays_away", "check_plays_before", "check_posted_away"),
+        ),
+    ),
+    Concern(
+        _RULES.title,
+        _RULES.about.filled(example=_RULES.example),
+        (
+            *("check_editions", "check_games_wrong", "check_nearly_round_robin", "check_not_annulled"),
+            *("check_pair_", "check_pairs_", "check_system_decided", "check_withdrawn"),
+        ),
+    ),
+    Concern(
+        _GRID.title,
+        _GRID.about.filled(example=_GRID.example),
+        ("check_colour_letter", "check_date", "check_mixed_notations", "check_stopped", "check_vega_page"),
+    ),
+)
+"""Every finding that the page lists, by what it is about."""
+
+_ON_THE_PAGE = {
+    "topic_list": Text("topic_list_page"),
+    "topic_menu": Text("topic_menu_page"),
+    "topic_prizes": Text("topic_prizes_page"),
+}
+"""What belongs in the places of the page, for topics whose text names a function."""
+
+
+def _about_on_the_page(key: str, language: Language) -> str:
+    concern = next((one for one in CONCERNS if key.startswith(one.beginnings)), None)
+    if concern is not None:
+        return text("headed", language, heading=concern.title, body=concern.about)
+    topic = topic_of(key)
+    if topic.title.key in _ON_THE_PAGE:
+        return text("headed", language, heading=topic.title, body=_ON_THE_PAGE[topic.title.key])
+    return about(key, language)
 
 
 def about(key: str, language: Language) -> str:
