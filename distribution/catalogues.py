@@ -207,8 +207,8 @@ def unused_keys(known: Iterable[str]) -> list[str]:
                 patterns.add(re.escape(node.value) + "[^.]+")
         elif isinstance(node, ast.JoinedStr):
             parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
-            # What begins with something computed is a key only with another door's ending (`f"{key}.page"`, `.python`).
-            if (parts[0] != ".+" or parts[1:2] in ([r"\.page"], [r"\.python"])) and len(
+            # What begins with something computed is a key only with another door's ending (`f"{key}.page"`, `.python`, `.option`).
+            if (parts[0] != ".+" or parts[1:2] in ([r"\.page"], [r"\.python"], [r"\.option"])) and len(
                 "".join(part for part in parts if part != ".+")
             ) > 3:
                 patterns.add("".join(parts))

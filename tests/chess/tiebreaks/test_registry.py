@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text, verbatim
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority
+from xl_departage.chess.regulations.rules_text import parse_rules
+from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.presets import list_changed, notices, read_list
 from xl_departage.chess.tiebreaks.registry import (
@@ -27,6 +30,7 @@ from xl_departage.chess.tiebreaks.registry import (
     extend,
 )
 from xl_departage.chess.tournament.crosstable import System
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 ROOT = Path(__file__).parents[3]
 FFE_CODES = [
@@ -133,6 +137,13 @@ def test_the_family_of_the_french_rules_is_that_of_the_article() -> None:
     assert {code: families for code, families in numbered.items() if families[0] != families[1]} == {}
 
 
+def ranked_under(edition: str, system: System) -> Context:
+    """Two players who drew, in a tournament of that system."""
+    rules = parse_rules(edition, TIEBREAK_EDITIONS, DEFAULT)
+    drawn = read_crosstable([["2W½"], ["1B½"]], rules.reading).crosstable
+    return Context(replace(drawn, system=system), rules)
+
+
 @pytest.mark.parametrize(
     ("codes", "families"),
     [("SB;BH;PS", "2.1, 2.2"), ("ARO;WIN;BH", "2.1, 2.2, 2.3"), ("BH;SB", None), ("PTS;BH", None), ("SA;BH", None)],
@@ -142,7 +153,7 @@ def test_families_of_the_french_rules_that_are_mixed_are_told(codes: str, famili
     parsed = [parse_code(code) for code in codes.split(";")]
     told = [
         dict(notice.values)["families"]
-        for notice in notices(parsed, TIEBREAK_EDITIONS["FFE"], System.SWISS)
+        for notice in notices(parsed, ranked_under("FFE", System.SWISS))
         if notice.key == "tiebreak_families_mixed"
     ]
 
@@ -158,10 +169,9 @@ def test_a_list_that_our_guide_gives_for_an_edition_is_not_remarked_on(subtests:
 
     for name, codes in listed:
         with subtests.test(f"{name} {codes}"):
-            edition = TIEBREAK_EDITIONS.get(name)
-            if edition is not None:
+            if name in TIEBREAK_EDITIONS:
                 system = System.ROUND_ROBIN if codes == "toutes rondes" else System.SWISS
-                assert notices(read_list(codes), edition, system) == ()
+                assert notices(read_list(codes), ranked_under(name, system)) == ()
 
 
 @each_row(

@@ -11,9 +11,14 @@ from click.testing import CliRunner, Result
 
 from tests.formats.readers import read_swiss_manager
 from xl_departage.base.errors import FileError
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
+from xl_departage.documents.conversion import converted
+from xl_departage.formats.file_format import WritingChoices
+from xl_departage.formats.formats import written_format
 from xl_departage.formats.source import read_source
 from xl_departage.formats.swiss_manager.pairings import written_pairings
 from xl_departage.formats.trf.writing import written_trf
@@ -173,3 +178,16 @@ def test_points_of_the_arbiter_are_named_as_left_out() -> None:
         ("swiss_manager_pairings_given", 2)
     ]
     assert not [one for one in written_pairings(EVENT, [3]).left_out if "given" in one.key]
+
+
+def test_a_conversion_names_the_points_of_the_arbiter_once() -> None:
+    given = (Adjustment("", None, -2, 3, (1,)), Adjustment("", None, 1, 3, (2,)))
+    source = source_of(replace(EVENT, adjustments=given))
+
+    rules = parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)
+    done = converted(source, written_format("x.txt"), rules, WritingChoices())
+    notices = [one.message("en") for one in done.notices]
+
+    assert [one for one in notices if "arbiter" in one] == [
+        "points given or taken by the arbiter are not in Swiss-Manager's text of pairings (2): enter them there."
+    ]

@@ -130,7 +130,7 @@ def closed() -> io.BytesIO:
         ([[1]], {}, "source_unusable"),
         (b"", {}, "package_empty"),
         (b"PK", {}, "package_not_zip"),
-        (b"a,b\n1,2\n", {}, "package_not_zip"),
+        (b"a,b\n1,2\n", {}, "package_is_csv"),
         (BOOK, {"in_place": True}, "write_not_in_place"),
         (BOOK, {"target": closed()}, "target_closed"),
         (BOOK, {"target": io.StringIO()}, "target_text"),

@@ -20,6 +20,7 @@ from tests.hanging import must_end
 from tests.rows import each_row
 from tests.spreadsheet.recalculation.packages import MAIN, METADATA, OFFICE, parts, worksheet, zipped
 from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import languages, text
 from xl_departage.spreadsheet.recalculation.cells import MAX_ARRAY_WORK
 from xl_departage.spreadsheet.recalculation.limits import DEFAULT, Limits
 from xl_departage.spreadsheet.recalculation.loading import load
@@ -66,9 +67,33 @@ def test_a_sound_package_is_read() -> None:
     assert loaded.workbook.sheets[0].formulas[1, 2].formula == "A1*2"
 
 
-@pytest.mark.parametrize("content", [b"", b"\0" * 100, b"Nom;Elo\n", b"<html><table/></html>", b"%PDF-1.7"])
-def test_what_is_no_archive_is_refused(content: bytes) -> None:
-    assert key(content) in ("package_not_zip", "package_empty")
+def test_what_is_no_archive_is_called_by_what_it_is() -> None:
+    """What the first bytes say, by the formats' own descriptions: PDF 7.5.2, PNG 5.2, JPEG's SOI, HTML's doctype, TRF's record 012."""
+    kinds: dict[bytes, str] = {
+        b"": "package_empty",
+        b"\0" * 100: "package_not_zip",
+        b"PK": "package_not_zip",
+        b"hello": "package_not_zip",
+        b"Nom;Elo\n": "package_is_csv",
+        b"\xef\xbb\xbfNo\tNom\r\n1\tA\r\n": "package_is_csv",
+        "\ufeffNo;Nom\n1;Zoé\n".encode("utf-16-le"): "package_is_csv",
+        b"<html><table/></html>": "package_is_html",
+        b"\xef\xbb\xbf\r\n<!DOCTYPE html>\n<html>": "package_is_html",
+        b"%PDF-1.7\n%\xe2\xe3": "package_is_pdf",
+        b"\x89PNG\r\n\x1a\n\0\0": "package_is_image",
+        b"\xff\xd8\xff\xe0\0\x10JFIF": "package_is_image",
+        b"012 Open, 2026; Evreux\r\n022 Evreux\r\n": "package_is_trf",
+        b"\xef\xbb\xbf### made by hand\n001    1 m    Nom,A;B": "package_is_trf",
+    }
+
+    assert {content: key(content) for content in kinds} == kinds
+
+
+def test_every_kind_has_a_cure_of_its_own_in_every_language() -> None:
+    keys = [f"package_is_{kind}" for kind in ("pdf", "image", "html", "trf", "csv")]
+
+    for language in languages():
+        assert len({text(key, language) for key in (*keys, "package_not_zip")}) == len(keys) + 1
 
 
 def compound(*streams: str) -> bytes:

@@ -14,6 +14,7 @@ from xl_departage.base.days import FIRST_DATE, LAST_DATE, Order, read_day
 from xl_departage.base.errors import DepartageError, GridError
 from xl_departage.base.text import excerpt
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.presets import notices, read_list
 from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.source import POINTS_DIFFER
@@ -197,5 +198,5 @@ def styles_lost(subject: Subject) -> Iterator[Finding]:
 def families(subject: Subject) -> Iterator[Finding]:
     """A list of tie-breaks that the edition advises against: of several families (FFE 2.4 section 3), or for another kind of event."""
     listed = subject.tiebreaks or (read_list(subject.rules.announced) if subject.rules.announced else ())
-    for notice in notices(listed, subject.rules.edition, subject.crosstable.system):
+    for notice in notices(listed, Context(subject.crosstable, subject.rules)):
         yield Finding(notice.key, dict(notice.values))

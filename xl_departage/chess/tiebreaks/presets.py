@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, in_every_language, text
+from xl_departage.base.regex import regex
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.tiebreaks.codes import codes_under, name_key, parse_code, plain_words
-from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, applied, definition_of, takes_steps
 from xl_departage.chess.tournament.crosstable import System
+
+if TYPE_CHECKING:
+    from xl_departage.chess.tiebreaks.context import Context
 
 
 class Preset(NamedTuple):
@@ -146,14 +151,43 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
             if key in _SEVERAL:
                 raise ArgumentError("tiebreak_list_several", name=piece, lists=", ".join(_INDIVIDUAL_SWISS))
             preset = _by_name().get(key)
-            listed = (piece,) if preset is None else preset.codes
+            listed = [_one_code(piece)] if preset is None else [*map(parse_code, preset.codes)]
             opened = preset is not None and preset.extended
-            parsed += [
-                code._replace(open=code.open or (opened and code.name == "KS")) for code in map(parse_code, listed)
-            ]
+            parsed += [code._replace(open=code.open or (opened and code.name == "KS")) for code in listed]
     if not parsed:
         raise ArgumentError("tiebreak_list_empty")
     return tuple(parsed)
+
+
+_BETWEEN_CODES = regex(r"\s*[|>→]\s*|\s+(?:[-–/+&]\s+)?")
+"""What people write between the tie-breaks of a list, other than `;` and `,`."""
+
+
+def _one_code(text: str) -> ParsedCode:
+    """The tie-break between two separators. Raises ArgumentError, with the list that was meant if other signs separate tie-breaks."""
+    try:
+        return parse_code(text)
+    except ArgumentError:
+        meant = _split_otherwise(_BETWEEN_CODES.split(text.strip()))
+        if meant is None:
+            raise
+    raise ArgumentError("tiebreak_list_separators", text=text, meant="; ".join(meant)) from None
+
+
+def _split_otherwise(words: Sequence[str]) -> list[str] | None:
+    """The words as two tie-breaks or more, each of as many words as can be; None if they are no list."""
+    found: list[str] = []
+    while words:
+        for end in range(len(words), 0, -1):
+            one = " ".join(words[:end])
+            with suppress(ArgumentError):
+                parse_code(one)
+                found.append(one)
+                words = words[end:]
+                break
+        else:
+            return None
+    return found if len(found) > 1 else None
 
 
 def known_codes(announced: str) -> tuple[ParsedCode, ...]:
@@ -165,15 +199,32 @@ def known_codes(announced: str) -> tuple[ParsedCode, ...]:
     return tuple(codes)
 
 
-def notices(codes: Sequence[ParsedCode], edition: TiebreakEdition, system: System) -> tuple[ListNotice, ...]:
-    """Remarks on a list of tie-breaks: codes that it contains twice, and what the edition advises against without forbidding it."""
-    texts = [code.text.upper() for code in codes]
-    twice = tuple(
-        ListNotice("tiebreak_twice", (("code", one),)) for one in dict.fromkeys(texts) if texts.count(one) > 1
-    )
+def notices(codes: Sequence[ParsedCode], context: Context) -> tuple[ListNotice, ...]:
+    """Remarks on a list of tie-breaks: values that it asks for twice, and what the edition advises against without forbidding it."""
+    edition, twice = context.edition, _twice(codes, context)
     if edition.one_family:
         return (*twice, *_families_mixed(codes))
-    return (*twice, *_for_swiss_only(codes, edition)) if system is System.ROUND_ROBIN else twice
+    return (*twice, *_for_swiss_only(codes, edition)) if context.crosstable.system is System.ROUND_ROBIN else twice
+
+
+def _twice(codes: Sequence[ParsedCode], context: Context) -> tuple[ListNotice, ...]:
+    """
+    The remark on each value that stands in the list twice, whatever the spelling: what counts is what is computed. A tie-break within
+    the tied group may stand again, because the groups are smaller then.
+    """
+    computed = Counter(one for code in codes if (one := _computed(code, context)) is not None)
+    return tuple(ListNotice("tiebreak_twice", (("code", text),)) for (text, *_), count in computed.items() if count > 1)
+
+
+def _computed(code: ParsedCode, context: Context) -> tuple[str, str, bool] | None:
+    """What is computed for a code: its text, its edition, and whether it is extended step by step; None for one that cannot stand twice."""
+    with suppress(ArgumentError):
+        under, asked = applied(context, code)
+        if definition_of(asked, under.edition).group is None:
+            edition = "" if under.edition == context.edition else under.edition.name
+            steps = asked.open and takes_steps(asked)
+            return asked._replace(edition=edition).text, edition, steps
+    return None
 
 
 NOT_IN_ROUND_ROBINS = "tiebreak_not_in_round_robins"

@@ -160,7 +160,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
             rows.append(Standing(place, player, divided(scores[player], 2), values[player]))
         place += len(group)
     found = (
-        *notices(parsed, context.edition, context.crosstable.system),
+        *notices(parsed, context),
         *(_ranked_last(context, used[at], players) for at, players in behind.items()),
     )
     return Standings(tuple(used), tuple(rows), found, behind)

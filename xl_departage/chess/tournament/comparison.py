@@ -22,6 +22,7 @@ from xl_departage.chess.regulations.edition_names import without_prefix
 from xl_departage.chess.tournament.absences import announced_byes, coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
 from xl_departage.chess.tournament.individual_crosstable import last_decided
+from xl_departage.chess.tournament.persons import sex_letter
 from xl_departage.chess.tournament.points import PointSystem, points_said
 from xl_departage.chess.tournament.record import (
     COPIED,
@@ -477,7 +478,9 @@ def _canonical(name: str, value: Any) -> object:
         return days if any(days) else None
     if name in ("fide_number", "national_number"):
         return value.strip().lstrip("0").upper() or None
-    if name in ("title", "sex", "federation"):
+    if name == "sex":
+        return sex_letter(value) or value.strip().upper()
+    if name in ("title", "federation"):
         return value.strip().upper()
     return " ".join(value.split()) if isinstance(value, str) else value
 

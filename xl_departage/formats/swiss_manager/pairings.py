@@ -20,7 +20,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import OPTIONS
-from xl_departage.chess.tournament.comparison import field_text, lost_fields
+from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
@@ -96,9 +96,6 @@ def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[S
     """
     back = read_source(content, "pairings.txt").tournament
     yield from lost_fields(tournament, back, door)
-    if tournament.adjustments:
-        given = Text("lacking.field", field=field_text("adjustments", ""), count=len(tournament.adjustments))
-        yield SourceNotice("comparison_left_out", Place(), (("door", door), ("fields", given)))
 
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:

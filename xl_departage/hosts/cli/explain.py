@@ -32,6 +32,7 @@ from xl_departage.chess.regulations.rating_editions import BEL
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tiebreaks.defaults import default_of_ratings, ranked_by, with_edition
+from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, on_its_score
@@ -74,6 +75,7 @@ def command(
     layout: str,
     lang: Language,
 ) -> None:
+    _refuse_other_order(str(file), code, player)
     if is_pairing(code):
         for option, given in (("--range", reference), ("--games", games), ("--k", k)):
             if given:
@@ -90,6 +92,32 @@ def command(
         echo_json({**origin(edition), **as_json(explained)})
     else:
         _print(explained)
+
+
+def _refuse_other_order(file: str, code: str, player: str) -> None:
+    """Raise ArgumentError for the file, the tie-break and the player in another order, with the right one."""
+    exists = Path(file).exists()
+    if exists and (_is_code(code) or not _is_code(player)):
+        return
+    given = [file, code, player]
+    meant = file if exists else next((one for one in given if Path(one).is_file()), None)
+    if meant is None:
+        return
+    given.remove(meant)
+    # The tie-break comes first; a number or a name is none.
+    first, second = sorted(given, key=lambda one: not _is_code(one))
+    if _is_code(first):
+        raise ArgumentError("exp_order", file=meant, code=first, player=second)
+
+
+def _is_code(text: str) -> bool:
+    """Whether the text says what is to be explained."""
+    if is_pairing(text) or text.strip().upper() in (*RATING_FUNCTIONS, *PERIOD_FUNCTIONS):
+        return True
+    try:
+        return bool(read_list(text))
+    except ArgumentError:
+        return False
 
 
 def _explain_pairing(

@@ -16,7 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar, copy_context
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -24,6 +24,9 @@ from xl_departage.base import stopping
 from xl_departage.base.messages import NO_BREAK, SOURCE, Language, bound, catalogue, languages, marked, text
 from xl_departage.base.messages.notation import colon, semicolon
 from xl_departage.base.messages.user_language import asked_for, user_language
+
+if TYPE_CHECKING:
+    from xl_departage.base.errors import DepartageError
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
 ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for")
@@ -218,10 +221,18 @@ class Command(_Translated, click.Command):
             if not isinstance(reported, DepartageError):
                 raise
             language = ctx.params.get("lang") or call_language()
-            click.echo(reported.message(language), err=True)
+            click.echo(_in_words_of_commands(reported).message(language), err=True)
             if files := stopping.outputs():
                 click.echo(text("failed_written", language, files=", ".join(map(str, files))), err=True)
             sys.exit(2)
+
+
+def _in_words_of_commands(error: DepartageError) -> DepartageError:
+    """The error as a command words it, which has options and files where a function has arguments and ranges."""
+    from xl_departage.base.errors import FileError
+
+    key = f"{error.key}.option"
+    return FileError(key, error.place, **error.values) if key in catalogue(SOURCE) else error
 
 
 class Group(Command, click.Group):

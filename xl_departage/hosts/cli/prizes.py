@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from xl_departage.base.errors import ArgumentError, FileError, GridError, Place
+from xl_departage.base.errors import FileError, GridError, Place
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text, in_every_language, text
 from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
@@ -67,12 +67,7 @@ def command(file: Path, table: Path | None, lang: Language, **chosen: Any) -> No
     parsed = with_options(parsed, options, chosen["year"])
     wanted, source = chosen_codes(chosen["codes"], source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed), wanted)
-    try:
-        listed = prizes_of_source(source, parsed, standings, read_prizes(rows, str(table or file)), lang)
-    except ArgumentError as error:
-        if error.key != "prizes_year_unsaid":
-            raise
-        raise ArgumentError("prizes_year_unsaid.option", None, **error.values) from None
+    listed = prizes_of_source(source, parsed, standings, read_prizes(rows, str(table or file)), lang)
     say((*source.notices, *standings.notices), lang)
     if chosen["layout"] == "json":
         echo_json({**origin(parsed.edition.name), **as_json(listed, lang)})

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from xl_departage.base.errors import ArgumentError
+from xl_departage.base.errors import ArgumentError, FileError, MissingFile, Place
 from xl_departage.base.messages import Language, series, text
 from xl_departage.base.messages.notation import colon
-from xl_departage.formats.formats import formats_read
+from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
+from xl_departage.formats.formats import ending_of, format_of, formats_read
 from xl_departage.formats.player_lists.listed_player import SPEEDS, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -50,7 +51,17 @@ def command(
         raise ArgumentError("update_from_nothing")
     if speed is not None and ratings is None:
         raise ArgumentError("list_speed_alone")
-    request = Request.read(workbook, output, in_place=output is None)
+    try:
+        request = Request.read(workbook, output, in_place=output is None)
+    except MissingFile:
+        raise
+    except FileError:
+        # The two files are easily given in the wrong order.
+        given = format_of(workbook)
+        if source is None or ending_of(source) not in WORKBOOK_ENDINGS or given is None or given.is_workbook:
+            raise
+        place = Place(file=str(workbook))
+        raise FileError("update_swapped", place, workbook=str(source), source=str(workbook)) from None
     package = request.package
     steps: list[Update] = []
     answer = None

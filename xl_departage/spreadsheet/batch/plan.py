@@ -19,6 +19,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.recalculation.parallel import Job
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How
+from xl_departage.spreadsheet.storage.package import Package
 
 WORKBOOKS = (".xlsx", ".xlsm")
 _LOCK = "~$"
@@ -135,6 +136,7 @@ def plan(
     if output is not None and in_place:
         raise FileError("write_two_targets", place)
     if output is None and not in_place:
+        _refuse_other_files(arguments)
         raise FileError("write_no_target", place)
     several = len(arguments) > 1 or any(map(is_several, arguments))
     if output is None:
@@ -150,6 +152,13 @@ def plan(
     jobs = [Job(workbook.path, output / workbook.below, how) for workbook in workbooks]
     _check(jobs, output)
     return Plan(jobs, several)
+
+
+def _refuse_other_files(arguments: Sequence[Path]) -> None:
+    """Raise FileError for a file that is no workbook: a target would not help."""
+    for argument in arguments:
+        if argument.is_file():
+            Package.open(argument)
 
 
 def _check(jobs: Sequence[Job], folder: Path) -> None:

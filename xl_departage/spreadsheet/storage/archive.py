@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, LimitError, Place
+from xl_departage.base.file_kinds import kind_of_content
 
 _LOCAL = struct.Struct("<4s5H3I2H")
 _CENTRAL = struct.Struct("<4s6H3I5H2I")
@@ -42,6 +43,15 @@ RATIO_FREE = 16 * 2**20
 # Same value with `2 -> 1`, `2 -> 3`, `16 -> 15`, `16 -> 17`: only how often the time limit is checked changes.
 _INPUT = 2**16
 _OUTPUT = 2**20
+_OTHER_KINDS = {
+    "pdf": "package_is_pdf",
+    "image": "package_is_image",
+    "html": "package_is_html",
+    "trf": "package_is_trf",
+    "csv": "package_is_csv",
+    "": "package_not_zip",
+}
+"""The error for a file that is no package, by what it is."""
 
 
 class ArchiveMember(NamedTuple):
@@ -102,7 +112,7 @@ class Archive:
         content = self.content
         if content[:4] not in (b"PK\x03\x04", b"PK\x05\x06"):
             opendocument = (self._place.file or "").lower().endswith(".ods")
-            raise self._error("package_not_ods" if opendocument else "package_not_zip")
+            raise self._error("package_not_ods" if opendocument else _OTHER_KINDS[kind_of_content(content)])
         at = len(content)
         lowest = max(0, at - _END.size - 0xFFFF)
         while (at := content.rfind(b"PK\x05\x06", lowest, at)) >= 0:

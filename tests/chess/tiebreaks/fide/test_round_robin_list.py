@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rows import each_row
+from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
 
@@ -54,3 +58,55 @@ def test_a_tie_break_that_stands_in_the_list_twice_is_remarked_on(edition: str, 
     standings = rank(Context(read_crosstable(SWISS, rules.reading).crosstable, rules), codes)
 
     assert [dict(one.values)["code"] for one in standings.notices if one.key == "tiebreak_twice"] == twice
+
+
+@each_row(
+    ("edition", "codes", "twice"),
+    [
+        # « Tronqué » of FFE-2012 cuts 1 up to 7 rounds planned, and 2 up to 12 (Livre de l'arbitre 7.1.1).
+        ("FFE-2012", "Tr;BH/C1", []),
+        ("FFE-2012", "Tr;BH/C2", ["BH/C2"]),
+        # The editions treat unplayed rounds differently.
+        ("FIDE-2026", "BH/C1;BH/C1@FIDE-2024", []),
+        ("FIDE-2026", "BH/C1;BH/C1@FIDE-2026", ["BH/C1"]),
+        # FFE 2.1.3.1: an extended Koya goes on, one with a number does not.
+        ("FFE", "KOYA+1;Koya étendu", []),
+        # A direct encounter is that of the group which is still tied (C.07, 6): after another tie-break it may decide.
+        ("FIDE-2026", "DE;BH;DE", []),
+    ],
+)
+def test_what_stands_twice_is_what_is_computed_twice(edition: str, codes: str, twice: list[str]) -> None:
+    rules = parse_rules(edition, TIEBREAK_EDITIONS, DEFAULT)
+    crosstable = replace(read_crosstable(SWISS, rules.reading).crosstable, planned=11)
+
+    found = rank(Context(crosstable, rules), codes).notices
+
+    assert [dict(one.values)["code"] for one in found if one.key == "tiebreak_twice"] == twice
+
+
+@each_row(
+    ("typed", "meant"),
+    [
+        ("BH/C1 BH SB", "BH/C1; BH; SB"),
+        ("BH SB", "BH; SB"),
+        ("Buchholz tronqué 1 SB", "Buchholz tronqué 1; SB"),
+        ("BH/C1 | DE > PS", "BH/C1; DE; PS"),
+        ("BH/C1 - SB", "BH/C1; SB"),
+    ],
+)
+def test_other_signs_between_tie_breaks_are_refused_with_the_list_that_was_meant(typed: str, meant: str) -> None:
+    with pytest.raises(ArgumentError) as refused:
+        read_list(typed)
+
+    assert (refused.value.key, refused.value.values["meant"]) == ("tiebreak_list_separators", meant)
+    assert [code.text for code in read_list(meant)] == [
+        code.text for piece in meant.split(";") for code in read_list(piece)
+    ]
+
+
+def test_what_is_no_list_of_tie_breaks_is_refused_as_before() -> None:
+    for typed, key in (("BH/X9Y", "tiebreak_unknown_modifier"), ("BH nonsense", "tiebreak_unknown")):
+        with pytest.raises(ArgumentError) as refused:
+            read_list(typed)
+
+        assert refused.value.key.startswith(key) or refused.value.key == "tiebreak_not_known"
