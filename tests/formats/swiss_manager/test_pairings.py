@@ -17,6 +17,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.conversion import converted
+from xl_departage.documents.document_reading import formats_written
 from xl_departage.formats.file_format import WritingChoices
 from xl_departage.formats.formats import written_format
 from xl_departage.formats.source import read_source
@@ -181,11 +182,12 @@ def test_points_of_the_arbiter_are_named_as_left_out() -> None:
 
 
 def test_a_conversion_names_the_points_of_the_arbiter_once() -> None:
-    given = (Adjustment("", None, -2, 3, (1,)), Adjustment("", None, 1, 3, (2,)))
-    source = source_of(replace(EVENT, adjustments=given))
+    given = (Adjustment("", None, -2, 1, (1,)), Adjustment("", None, 1, 1, (2,)))
+    games = tuple(game._replace(round=1) for game in GAMES)
+    source = source_of(replace(EVENT, games=games, adjustments=given))
 
     rules = parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)
-    done = converted(source, written_format("x.txt"), rules, WritingChoices())
+    done = converted(source, written_format("x.txt", *formats_written()), rules, WritingChoices())
     notices = [one.message("en") for one in done.notices]
 
     assert [one for one in notices if "arbiter" in one] == [

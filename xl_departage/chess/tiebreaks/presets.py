@@ -165,29 +165,44 @@ _BETWEEN_CODES = regex(r"\s*[|>→]\s*|\s+(?:[-–/+&]\s+)?")
 
 def _one_code(text: str) -> ParsedCode:
     """The tie-break between two separators. Raises ArgumentError, with the list that was meant if other signs separate tie-breaks."""
+    words = _BETWEEN_CODES.split(text.strip())
     try:
-        return parse_code(text)
+        # `DE` before a code is a tie-break, though `de` before a name is a small word.
+        if words[0] != "DE" or len(words) == 1:
+            return parse_code(text)
+        meant = _split_otherwise(words)
+        if meant is None:
+            return parse_code(text)
     except ArgumentError:
-        meant = _split_otherwise(_BETWEEN_CODES.split(text.strip()))
+        meant = _split_otherwise(words)
         if meant is None:
             raise
     raise ArgumentError("tiebreak_list_separators", text=text, meant="; ".join(meant)) from None
 
 
 def _split_otherwise(words: Sequence[str]) -> list[str] | None:
-    """The words as two tie-breaks or more, each of as many words as can be; None if they are no list."""
+    """The words as two tie-breaks or more: a word each, else each of as many words as can be; None if they are no list."""
+    if len(words) > 1 and all(map(_is_code, words)):
+        return list(words)
     found: list[str] = []
     while words:
         for end in range(len(words), 0, -1):
             one = " ".join(words[:end])
-            with suppress(ArgumentError):
-                parse_code(one)
+            if _is_code(one):
                 found.append(one)
                 words = words[end:]
                 break
         else:
             return None
     return found if len(found) > 1 else None
+
+
+def _is_code(text: str) -> bool:
+    try:
+        parse_code(text)
+    except ArgumentError:
+        return False
+    return True
 
 
 def known_codes(announced: str) -> tuple[ParsedCode, ...]:

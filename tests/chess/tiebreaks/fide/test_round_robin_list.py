@@ -92,6 +92,7 @@ def test_what_stands_twice_is_what_is_computed_twice(edition: str, codes: str, t
         ("Buchholz tronqué 1 SB", "Buchholz tronqué 1; SB"),
         ("BH/C1 | DE > PS", "BH/C1; DE; PS"),
         ("BH/C1 - SB", "BH/C1; SB"),
+        ("DE PS", "DE; PS"),
     ],
 )
 def test_other_signs_between_tie_breaks_are_refused_with_the_list_that_was_meant(typed: str, meant: str) -> None:
