@@ -130,7 +130,7 @@ def test_what_was_added_as_told_passes_the_checks_of_the_project(tmp_path: Path,
     examples = project / "docs" / "examples" / "tiebreaks.toml"
     examples.write_text(examples.read_text(encoding="utf-8") + "\n" + example, encoding="utf-8")
 
-    for goal in ("catalogues", "pages", "check"):
+    for goal in ("catalogues", "pages", "workbooks", "check"):
         call = ["make", goal, f"PY='{sys.executable}'", "ENVIRONMENT=@true"]
         # The package of the copy, not the installed one.
         environment = {**os.environ, "PYTHONPATH": str(project)}
