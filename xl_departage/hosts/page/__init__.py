@@ -1,9 +1,13 @@
 """
 departage.html: the functions in one file, for any browser, without a network.
 
-`calculator` takes the requests of `page.js` inside Pyodide, in the thread of `engine.js`, to the module that answers, which is loaded then:
-`opening`, `entering` (with `pasting` and `steps`), `rounds` (with `results`), `pairings`, `page_problems`, `answers`, `notice_board` (with
-`sheet`) and `saving`, and `pane` for the one in Excel. `desk` keeps what the page holds, `page_words` are its sentences, `players` says who
-is meant. What changes a tournament is `chess/tournament/editing`, and its grid `formats/held`. `python -m distribution.page.build dist`
-puts it all into one file.
+`page.js` sends its requests to `calculator`, which runs inside Pyodide in the thread of `engine.js`. For each request, `calculator` loads
+the module that answers: `opening`, `entering` (with `pasting` and `steps`), `rounds` (with `results`), `pairings`, `page_problems`,
+`prizes`, `answers`, `notice_board` (with `sheet`), `saving`, or `pane` for the pane in Excel.
+
+`desk` keeps grids and files between two requests, `page_words` puts messages into the words of the page, `fields` has the labels of its
+fields, `who_plays` reads the fields on withdrawals, forbidden pairs and cancelled rounds, and `players` finds the player whom a number or
+a name means. The operations that change a tournament are in `chess/tournament/editing`, those that change its grid in `formats/held`.
+
+`python -m distribution.page.build dist` packs everything into one file.
 """

@@ -1,4 +1,4 @@
-"""Rankings and what they are made of: the tables of our functions, and the page for the notice board."""
+"""Tables computed by functions of the catalogue: rankings, the explanation of a value, the effect of another result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def standings(held: Held, codes: str) -> Rows:
 
 
 def explain(held: Held, code: str, player: str, codes: str = "") -> Rows:
-    """The table of EXPLAIN for a value of the ranking by these tie-breaks."""
+    """The table of EXPLAIN for a value of a player, in the ranking by the tie-breaks `codes`."""
     # Imported here: the first ranking explains nothing.
     from xl_departage.functions.answers.explain import with_score_named
 
@@ -41,13 +41,13 @@ def explain(held: Held, code: str, player: str, codes: str = "") -> Rows:
 
 
 def compare(held: Held, codes: str, player: str, other: str) -> Rows:
-    """The table of EXPLAIN for two players: the first by number, the `other` by number or name."""
+    """The table of EXPLAIN that compares two players; `player` is a number, `other` a number or a name."""
     number = number_of(open_grid(held.cells, held.rules).reading.crosstable.players, other)
     return table_of("EXPLAIN", [held.cells, codes, f"{player}>{number}", held.rules])
 
 
 def what_if(held: Held, codes: str, player: str, round: int, result: str) -> dict[str, Any]:
-    """The table of WHAT_IF, below the question that it answers (`lines`)."""
+    """The `table` of WHAT_IF, and the sentences to show above it (`lines`): which result was changed."""
     table = table_of("WHAT_IF", [held.cells, codes, player, round, result, held.rules])
     return {
         "lines": _supposed(open_grid(held.cells, held.rules).reading, player, round, result, held.lang),
@@ -56,11 +56,14 @@ def what_if(held: Held, codes: str, player: str, round: int, result: str) -> dic
 
 
 def _supposed(reading: Reading, player: str, round: int, result: str, lang: Language) -> list[str]:
-    """The game that WHAT_IF has changed, and what it does to a forfeit."""
+    """
+    Sentences about the result that WHAT_IF supposes, the result before it, and a forfeit that it replaces. Empty for teams and for a
+    square table.
+    """
     table = reading.crosstable
     players = table.players
     if not table.ordered or table.boards is not None:
-        # There, `round` is the opponent's number, and the result of teams is one of points.
+        # In a square table, `round` is the opponent's number; a result of teams consists of points.
         return []
     mine = players[find_player(reading, player)]
     entry = mine.rounds[round - 1]
@@ -74,7 +77,7 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
         "result": format_result(supposed.mine, supposed.theirs),
     }
     if entry.outcome is Outcome.PENDING or entry.outcome.name.startswith("UNRATED"):
-        # A result that the page does not write is not reported.
+        # No result before, or one that the page cannot write: it is not mentioned.
         return [text("page_supposed_open", lang, **values)]
     before = format_result(entry.outcome, theirs.rounds[round - 1].outcome)
     lines = [text("page_supposed", lang, before=before, **values)]
@@ -82,10 +85,13 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:
-    """One function of the catalogue; an omitted argument is null, a cell is a bare value or a row of one."""
+    """
+    The table that a function of the catalogue returns. In `arguments`, null stands for an omitted argument; one cell is given as a value
+    or as a row of one value.
+    """
     return table_of(function, raw_arguments(find(function).arguments, arguments))
 
 
 def functions(**_: object) -> list[str]:
-    """Every name that `value` knows."""
+    """The names of all functions that `value` can call."""
     return list(names())

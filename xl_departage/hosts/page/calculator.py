@@ -1,8 +1,8 @@
 """
-The page's requests to Python inside Pyodide: one JSON request, one JSON answer.
+Answers the requests that the page sends to Python inside Pyodide: one JSON request, one JSON answer.
 
-An action takes the named values of the request. Errors for the arbiter come back as `{"error": message}`; anything else
-is a bug and reaches the page as an exception.
+The function that answers takes the named values of the request. An error that the arbiter can correct comes back as `{"error": message}`;
+any other exception is a bug and reaches the page as it is.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from xl_departage.hosts.page.page_words import as_numbered, sentence, typed_rows
 from xl_departage.hosts.page.who_plays import with_fields_said
 
 _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
-"""What is said of a workbook that another range may open."""
+"""Errors in opening a workbook that another sheet or range may cure: the page then shows its field for the range."""
 _OF_THE_TOURNAMENT = {
     "answers": ("standings", "explain", "compare", "what_if"),
     "entering": ("read", "difference", "another", "paste", "begin", "add_player", "add_column"),
@@ -35,7 +35,7 @@ _OF_THE_TOURNAMENT = {
     "rounds": ("planned", "open_boards", "stage", "enter_result", "withdrawn", "withdraw", "come_back"),
     "saving": ("save", "required"),
 }
-"""What is asked of the tournament that the page holds, by the module here that answers."""
+"""The requests about the tournament on the page, by the module of this package that answers them."""
 _OTHERS = {
     "opening": ("open_file", "read_details", "recalculate"),
     "pane": ("command", "command_areas", "command_grid"),
@@ -49,11 +49,12 @@ _HELD = frozenset(name for names in _OF_THE_TOURNAMENT.values() for name in name
 
 def answer(request: str) -> str:
     """
-    The answer to a request: `{"do": "standings", "lang": "fr", "grid": 3, …}`.
+    The answer to a request such as `{"do": "standings", "lang": "fr", "grid": 3, …}`.
 
-    A request about the tournament has its grid, as the `text` of the box the first time and then by the number (`grid`) that the answer
-    gave it, its `rules`, who is `withdrawn`, who is kept `apart`, what rounds were `cancelled` (`who_plays`), and the file that was
-    `opened`, with its data the first time. What the page sends by number or token and is not here any more is `unknown`: it is sent again.
+    A request about the tournament contains its grid: the first time as the `text` of the box or as `rows`, then as the number (`grid`)
+    that the answer gave it. It also contains the `rules`; the fields `withdrawn`, `apart` and `cancelled` (read by `who_plays`); and the
+    file that was `opened`, with its data the first time. If a number or a token is no longer known here, the answer is `unknown`, and the
+    page sends everything again.
     """
     parameters = json.loads(request)
     lang: Language = parameters.pop("lang", "en")
@@ -95,13 +96,16 @@ def answer(request: str) -> str:
 
 
 def _action(name: str) -> Callable[..., Any]:
-    """What answers; its module is loaded at its first question, so that the page answers sooner."""
+    """The function that answers a request. Its module is loaded only when it is first needed, so that the page starts sooner."""
     action: Callable[..., Any] = getattr(import_module(f"xl_departage.hosts.page.{_MODULE_OF[name]}"), name)
     return action
 
 
 def _sheet_of(parameters: dict[str, Any]) -> NumberedGrid:
-    """The grid of a request: of its number, of its text, or its rows. Raises NotHeldError, and FileError for a text that has no cells."""
+    """
+    The grid of a request, from its number, its text or its rows. Raises NotHeldError for an unknown number, and FileError for a text that
+    cannot be divided into cells.
+    """
     number, typed, rows = (parameters.pop(key, None) for key in ("grid", "text", "rows"))
     if number is not None:
         return DESK.sheet(number)
@@ -115,7 +119,7 @@ def _grid(rows: Range) -> TypedGrid:
 
 
 def _refuses(rules: str, told: DepartageError) -> bool:
-    """Whether the rules alone, whatever the table, give this error: it is mended in the field of the options."""
+    """Whether the rules alone give this error, whatever the table: the cure is then in the field of the options."""
     try:
         tiebreak_rules(rules)
     except DepartageError as error:

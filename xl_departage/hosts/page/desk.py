@@ -1,7 +1,7 @@
 """
-What lies on the desk between two requests of the page: grids, each read once, and the files that were opened.
+Keeps grids and opened files between two requests of the page, so that each is sent and read only once.
 
-A request names them by number and token, and sends an operation; only what changed comes with it.
+A later request refers to a grid by its number and to a file by its token.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from xl_departage.functions.request import HeldCells, tiebreak_rules
 
 T = TypeVar("T")
 _KEPT = 8
-"""Grids, files and readings of them."""
+"""How many grids, typed texts, files and tournaments are kept, of each; the one used longest ago is dropped first."""
 
 
 class NotHeldError(Exception):
-    """A request names what is not on the desk: it is sent again with all of it."""
+    """A request refers to a grid or a file that is no longer kept. The page must send it again with its contents."""
 
 
 class OpenedFile:
-    """A file that was opened: its bytes, and what is in the range of it that is read."""
+    """A file that was opened: its bytes, and the contents of the sheet or range that `reference` names."""
 
     def __init__(self, name: str, data: bytes, reference: str | None) -> None:
         self.name = name
@@ -48,19 +48,21 @@ class OpenedFile:
     @cached_property
     def opened(self) -> Opened:
         """The file as a document, read once. Raises FileError or ArgumentError."""
-        # Imported here: most users paste.
+        # Imported here: most users paste a table rather than open a file.
         from xl_departage.documents.document_reading import open_document
 
         return open_document(self.data, self.name, self.reference)
 
     @cached_property
     def document(self) -> Source | None:
-        """The tournament in it; None for a grid, of which the page shows all. Raises as `opened`."""
+        """
+        The tournament in the file; None if the file holds only a grid, which the page shows completely. Raises the errors of `opened`.
+        """
         return None if isinstance(self.opened, Grid) else source_in(self.opened)
 
 
 class Held:
-    """The tournament of a request: its grid under its rules, with the file that it came from."""
+    """The tournament of a request: its grid, its rules, and the file that it was opened from, if any."""
 
     def __init__(
         self, grid: TypedGrid, rules: str, lang: Language, file: OpenedFile | None, *, fields: bool = False
@@ -71,30 +73,33 @@ class Held:
         self.lang = lang
         self.file = file
         self.fields = fields
-        """Whether a field says who may not meet, whatever the file says of it."""
+        """Whether the request has the field for players who may not meet, which replaces the forbidden pairs of the file."""
 
     @property
     def rows(self) -> Range:
-        """The cells."""
+        """The cells of the grid."""
         return self.grid.cells
 
     @property
     def parsed(self) -> Rules[TiebreakEdition]:
-        """Raises ArgumentError."""
+        """The rules, parsed. Raises ArgumentError for invalid rules."""
         return tiebreak_rules(self.rules)
 
     @property
     def options(self) -> ReadingOptions:
-        """How the grid is read. Raises ArgumentError."""
+        """The options by which the grid is read. Raises ArgumentError for invalid rules."""
         return self.parsed.reading
 
     @property
     def survey(self) -> Survey:
-        """The readable part of the grid, with its faults."""
+        """The grid as far as it can be read, with the faults found in it. Raises ArgumentError for invalid rules."""
         return self.grid.survey(self.options)
 
     def recorded(self, options: ReadingOptions) -> Survey:
-        """The survey of the grid with the points that its record gives; an opened file may assign some. With faults, that of the cells."""
+        """
+        The survey of the grid, with the points that the arbiter assigned in an opened file. The survey of the cells alone if these have
+        faults or the file cannot be combined with them.
+        """
         survey = self.grid.survey(options)
         if survey.reading is None or survey.faults:
             return survey
@@ -103,7 +108,7 @@ class Held:
             # A grid of teams and a square table without a file are no record of games.
             tournament = None if ranked.event is not None else ranked.tournament
         except DepartageError:
-            # What cannot be taken over into the file is said where it is ranked and saved.
+            # What the file cannot take over from the grid is reported when the tournament is ranked or saved.
             return survey
         if tournament is None:
             return survey
@@ -112,7 +117,10 @@ class Held:
 
     @property
     def opened(self) -> Source | None:
-        """The tournament in the file that was opened; None where there is none. Raises FileError."""
+        """
+        The tournament in the file that was opened, without its forbidden pairs if `fields` is set. None if no file was opened, or one
+        with a grid alone. Raises FileError or ArgumentError.
+        """
         document = None if self.file is None else self.file.document
         if document is None or not self.fields or not document.tournament.forbidden:
             return document
@@ -120,12 +128,14 @@ class Held:
 
     @property
     def typed(self) -> Source:
-        """What the grid says alone. Raises GridError."""
+        """The tournament in the grid alone, without the file. Raises GridError."""
         return self.grid.source(self.options)
 
     @cached_property
     def held(self) -> HeldTournament | None:
-        """The document and the grid in which it is edited; None without one, or where the grid is of another tournament."""
+        """
+        The tournament of the file with the grid in which it is edited; None without such a file, or if the grid shows another tournament.
+        """
         opened = self.opened
         if opened is None:
             return None
@@ -133,21 +143,24 @@ class Held:
         return None if held.is_another(self.typed) else held
 
     def under(self, rules: str) -> Held:
-        """The same under other rules, as typed."""
+        """The same tournament under other rules; `rules` as a user types them."""
         return Held(self.grid, rules, self.lang, self.file, fields=self.fields)
 
     @property
     def ranked(self) -> Source:
-        """What ranks: the grid with the points of its record, or the teams of the file. Raises as `HeldTournament.ranking`."""
+        """
+        The tournament to rank: the grid, with the assigned points of an opened file, or the teams of the file. Raises GridError, and the
+        errors of `HeldTournament.ranking`.
+        """
         return self.typed if self.held is None else self.held.ranking(self.typed)
 
     @cached_property
     def cells(self) -> HeldCells | Range:
-        """The cells for a function of the catalogue, which reads beside them what the file says."""
+        """The cells as an argument for a function of the catalogue; with an opened file, they carry along what only the file says."""
         try:
             held = self.held
         except DepartageError:
-            # The function says what is wrong with the cells.
+            # The function reports what is wrong with the cells.
             return self.grid.cells
         if held is None:
             return self.grid.cells
@@ -155,21 +168,21 @@ class Held:
 
 
 def spoken(rules: str, lang: Language) -> str:
-    """The rules in the language of the page, unless they name another."""
+    """The rules with the language of the page added as `lang=`, unless they name one."""
     if "lang=" in rules.replace(" ", "").lower():
         return rules
     return f"{rules}; lang={lang}" if rules.strip() else f"lang={lang}"
 
 
 class Changed(NamedTuple):
-    """What an operation answers, and the grid that it leaves."""
+    """The result of an operation that edits the grid: the new grid, and the value to answer."""
 
     grid: TypedGrid
     value: dict[str, Any]
 
 
 class _Numbered(Generic[T]):
-    """The last things put there, by number or name."""
+    """The last `_KEPT` things that were put or asked for, by key."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Any, T] = OrderedDict()
@@ -193,7 +206,7 @@ class NumberedGrid(NamedTuple):
 
 
 class Desk:
-    """Grids by their numbers, files by their tokens, and the last readings of both."""
+    """The grids by number and by typed text, the files by token, and the tournaments made from both."""
 
     def __init__(self) -> None:
         self._sheets: _Numbered[NumberedGrid] = _Numbered()
@@ -203,27 +216,30 @@ class Desk:
         self._last = 0
 
     def sheet(self, number: int) -> NumberedGrid:
-        """The grid of that number. Raises NotHeldError."""
+        """The grid with this number. Raises NotHeldError if it is no longer kept."""
         sheet = self._sheets.get(number)
         if sheet is None:
             raise NotHeldError
         return sheet
 
     def put(self, grid: TypedGrid) -> NumberedGrid:
-        """A grid as it is now, with a number of its own."""
+        """Keep a grid under a new number."""
         self._last += 1
         return self._sheets.put(self._last, NumberedGrid(self._last, grid))
 
     def of_text(self, text: str) -> NumberedGrid | None:
-        """The grid that was typed so."""
+        """The grid that this text was read as; None if the text is not kept."""
         return self._texts.get(text)
 
     def name(self, text: str, sheet: NumberedGrid) -> NumberedGrid:
-        """The grid is the one that was typed so."""
+        """Record that this text was read as this grid."""
         return self._texts.put(text, sheet)
 
     def file(self, opened: Mapping[str, str], reference: str | None) -> OpenedFile:
-        """The file of a request: its `name`, its `token`, and, the first time, its `data` in base64. Raises NotHeldError."""
+        """
+        The file of a request: `opened` has its `name`, its `token` and, the first time, its `data` in base64. Raises NotHeldError if the
+        file is no longer kept and `data` is missing.
+        """
         token = opened.get("token")
         key = token, reference or None
         kept = None if token is None else self._files.get(key)
@@ -238,7 +254,7 @@ class Desk:
     def held(
         self, sheet: NumberedGrid, rules: str, lang: Language, file: OpenedFile | None, *, fields: bool = False
     ) -> Held:
-        """The tournament of a request, read once; `fields` as for `Held`."""
+        """The tournament of a request; the same object for the same grid, rules, language and file. `fields` as for `Held`."""
         key = sheet.number, rules, lang, id(file), fields
         kept = self._held.get(key)
         if kept is None or kept.file is not file:
@@ -247,4 +263,4 @@ class Desk:
 
 
 DESK = Desk()
-"""That of the page."""
+"""The desk of the one page that this process serves."""

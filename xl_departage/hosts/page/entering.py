@@ -1,4 +1,4 @@
-"""What is typed and pasted into the table."""
+"""Operations on the table of the page: reading what is typed, pasting, adding players and columns, comparing with an earlier text."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from xl_departage.hosts.page.page_words import plain_rows, typed_rows
 
 def read(held: Held) -> dict[str, Any]:
     """
-    The cells of the box (`rows`), how many of them stand above the players (`heading`), and the size of the table: `players`, `rounds`,
-    and the column of the `first` one.
+    The cells of the grid (`rows`), the number of rows above the players (`heading`), and the size of the table: the numbers of `players`
+    and of `rounds`, and the column of the `first` round.
     """
     return {"rows": plain_rows(held.rows), "heading": held.grid.heading, **rows.size(held.grid.layout)}
 
@@ -34,13 +34,16 @@ def difference(held: Held, before: str) -> dict[str, Any]:
     try:
         earlier = host_rows(typed_rows(before))
     except FileError:
-        # A text with an open quotation mark cannot be divided into cells: it equals no grid that can be read.
+        # A text with an unclosed quotation mark cannot be divided into cells, so it differs from every grid that can be read.
         return {"same": False, "what": text("page_tab_grid", held.lang)}
     return steps.difference(held.rows, earlier, held.grid.heading, held.lang)
 
 
 def paste(held: Held, block: str, at: list[int]) -> dict[str, Any]:
-    """The rows with what is pasted from a cell of the table on, read like the text of the box; and what is `said` of it."""
+    """
+    The `rows` with the text `block` pasted from the cell `at` on (row and column), read like the text of the box; and sentences about it
+    (`said`).
+    """
     cells, rows = typed_rows(block), plain_rows(held.rows)
     if not cells:
         return {"rows": rows, "said": []}
@@ -49,14 +52,14 @@ def paste(held: Held, block: str, at: list[int]) -> dict[str, Any]:
 
 
 def begin(held: Held, rounds: int) -> dict[str, Any] | None:
-    """A list of players as the grid of a tournament; None for any other text."""
+    """The grid of a tournament of `rounds` rounds for a list of players; None if the table is anything else."""
     return pasting.begun(plain_rows(held.rows), rounds, held.lang)
 
 
 def another(held: Held, before: str) -> bool:
     """
-    Whether the players are others than those of the text `before`: fewer than half of the shorter list stand in both. Nobody knows where
-    one of them names nobody.
+    Whether the table has other players than the text `before`: fewer than half of the names of the shorter list are in both. False if one
+    of the two has no names or cannot be read.
     """
     try:
         earlier = TypedGrid(tuple(map(tuple, host_rows(typed_rows(before)))))
@@ -80,11 +83,11 @@ def _listed(grid: TypedGrid) -> Sequence[Participant]:
 
 
 def add_player(held: Held, player: str) -> dict[str, Any]:
-    """The rows with one more player, a late entry if rounds are paired."""
+    """The `rows` with another player, who is a late entry if rounds are already paired; see `results.with_player`."""
     added = results.with_player(held.grid, held.options, player, held.lang)
     return {**added, "rows": plain_rows(added["rows"])}
 
 
 def add_column(held: Held, field: str) -> dict[str, Any]:
-    """The rows with one more column, for what the players have of this field."""
+    """The `rows` with another column, for this field of the players (`sex`, `club` …); see `pasting.with_column`."""
     return pasting.with_column(plain_rows(held.rows), field, held.lang)

@@ -1,4 +1,4 @@
-"""The fields of the page, by their labels: those that say what a rule has an option for, and those of the details of the event."""
+"""The labels of the page's fields, by which messages name them: fields that replace an option of the rules, and details of the event."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ OF_OPTIONS = {
     "without": "page_prizes_without",
     "year": "page_prizes_year",
 }
-"""Options of the rules that the page has a field for, with its label; all others are written in that of the options."""
+"""
+The key of the field's label, for each option of the rules that has a field of its own; all others are typed in the field for options.
+"""
 
 OF_DETAILS = {
     "name": "page_event",
@@ -33,22 +35,25 @@ OF_DETAILS = {
     "time_control": "page_tempo",
     "dates": "page_dates",
 }
-"""The fields of the header, with the label of each field of the page."""
+"""The key of the label on the page, for each detail of the event (a field of `Header`)."""
 
 _OF_MISSING = {f"lacking.{name}": label for name, label in OF_DETAILS.items()} | {
     "lacking.event_federation": "page_federation",
-    # The code follows from what is typed there.
+    # The code is derived from the time control that is typed.
     "lacking.time_code": "page_tempo",
 }
 
 
 def label(key: str, lang: Language) -> str:
-    """A label without what it explains in parentheses, as sentences name the field."""
+    """A label as sentences name the field: without the explanation in parentheses."""
     return text(key, lang).partition(" (")[0]
 
 
 def missing_named(told: object, lang: Language) -> object:
-    """What a federation requires of the event (`required.with_record`, several as a list), each by the field of the page."""
+    """
+    The details that a federation requires of the event, as a list that names the field of the page for each; `told` is one text or a list
+    of texts.
+    """
     parts = [
         text("page_missing_field", lang, field=label(_OF_MISSING[field.key], lang), record=one.values["record"])
         for one in _parts(told)
@@ -69,7 +74,7 @@ def _parts(told: object) -> list[Text]:
 
 
 def of_detail(error: ArgumentError, details: Mapping[str, str]) -> ArgumentError:
-    """What is wrong with a day, with the field in which it stands."""
+    """The error about an invalid day, with the name of the field that contains it; any other error unchanged."""
     if error.key != "details_day":
         return error
     typed = str(error.values["typed"])

@@ -1,4 +1,4 @@
-"""The page for the notice board."""
+"""The report that the page prints for the notice board."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def report(
     explanations: bool = True,
 ) -> str:
     """
-    The page for the notice board, as HTML, with the `explanations` of all values; `details` of the tournament as typed, `posted` as for
-    `open_boards`.
+    The page for the notice board, as HTML. `explanations`: whether to explain all values, once there is a result; `details`: the details
+    of the event as typed; `posted` as for `open_boards`.
     """
     from xl_departage.documents.report import before_first_result, build_report, render
     from xl_departage.documents.report.wall_list import wall_list
@@ -47,11 +47,12 @@ def report(
         title=header.name,
         header=header,
         fallback=text("page_untitled", lang),
-        # Before the first result, a page of noughts for each player.
+        # Before the first result, every player would have a page of zeros.
         explanations=explanations and begun,
         full=False,
         only=[],
-        # Remarks are for the arbiter, who has them beside the grid; players see what may make their points wrong.
+        # Notes and warnings are for the arbiter, who sees them beside the grid. Players see only errors, which may make their points
+        # wrong.
         checked=replace(checked, problems=wrong) if wrong else None,
     )
     if begun:
@@ -64,7 +65,10 @@ def report(
 
 
 def _under_details(source: Source, header: Header) -> Source:
-    """What ranks, without what its file says of the event: the page has fields for it, blank or not."""
+    """
+    The tournament to rank, without the details of the event that its file gives: the fields of the page replace them, even when blank. A
+    team event only gets the name from the field.
+    """
     if source.event is None:
         return replace(source, document=None)
     return source.with_record(with_event(source.tournament, name=header.name))

@@ -1,4 +1,4 @@
-"""A file that is opened: the grid in which it is edited, what it says of the event, and what is to be said of it."""
+"""Opens a file: the grid in which it is edited, the details of its event, and the notices about it. Also recalculates workbooks."""
 
 from __future__ import annotations
 
@@ -33,10 +33,12 @@ _ASSIGNED = "page_assigned"
 
 def open_file(name: str, data: str, reference: str | None, lang: Language, token: str | None = None) -> dict[str, Any]:
     """
-    The table in a file (base64), with its edition, its tie-breaks, the rounds planned, and the rules needed to read it as the same
-    tournament; `reading` says so.
+    The contents of a file (`data` in base64) for the page: its `rows`, `edition`, tie-breaks (`codes`), planned `rounds`, `details`, who
+    is `withdrawn` or kept `apart`, `cancelled` rounds, `notices`, and the `rules` needed to read the rows as the same tournament, with a
+    sentence about them (`reading`).
 
-    A grid is shown as it is, readable or not; any other document as the grid of its games.
+    A grid is shown as it is, even if it cannot be read; any other document is shown as a grid of its games. Raises FileError or
+    ArgumentError.
     """
     file = (
         OpenedFile(name, base64.b64decode(data), reference or None)
@@ -69,7 +71,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
     if not table.players and name.lower().endswith(SHEET_ENDINGS):
         raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
     rows = shown_grid(source, lang)
-    # A file that names no edition is ranked by the one that the page shows.
+    # If the file names no edition, its tie-breaks are read by the current FIDE edition.
     edition = TIEBREAK_EDITIONS.get(source.header.edition, current(Authority.FIDE))
     codes = [code for code in codes_under(source.header.tiebreaks, edition) if code != "PTS"]
     options = options_for(table, rows)
@@ -86,13 +88,16 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         "apart": _apart(source),
         "edition": source.header.edition,
         "details": _details_shown(source.header, lang),
-        # A matrix has no rounds, and teams are ranked here, never paired.
+        # A square table has no rounds, and the page ranks teams but never pairs them.
         "rounds": rounds_named(file.opened, source) if table.ordered and source.event is None else None,
     }
 
 
 def _ranking_options(source: Source, shown: str) -> list[str]:
-    """What the file states of the ranking that no cell of the grid shows: unrated players, the text for lots, the last round counted."""
+    """
+    Options for the ranking that the file states and no cell of the grid shows, such as the last round to count, as `name=value`; without
+    those already named in `shown`.
+    """
     stated = source.stated
     if stated is None:
         return []
@@ -104,7 +109,7 @@ def _ranking_options(source: Source, shown: str) -> list[str]:
 
 
 def _stated(stated: Stated | None, lang: Language) -> dict[str, Any]:
-    """What the cells beside a table say of its event, in the fields of the page."""
+    """The values of the page's fields that the cells around a table give: rules, tie-breaks, edition and name; empty without any."""
     if stated is None:
         return {}
     parsed = parse_rules(stated.rules, TIEBREAK_EDITIONS, DEFAULT)
@@ -119,7 +124,10 @@ def _stated(stated: Stated | None, lang: Language) -> dict[str, Any]:
 
 
 def _apart(source: Source) -> str:
-    """Who may not meet, for the field; in all rounds that are planned is always."""
+    """
+    The pairs of players who may not meet, as text for the field of the page. A pair forbidden in all planned rounds is written without
+    rounds.
+    """
     pairs, planned = source.tournament.forbidden, source.header.rounds
     always = (
         one._replace(last_round=None) if planned and one.first_round == 1 and (one.last_round or 0) >= planned else one
@@ -129,21 +137,24 @@ def _apart(source: Source) -> str:
 
 
 def _assigned(source: Source, file: str, lang: Language) -> list[str]:
-    """What is said of points that the arbiter assigned, which stand in no cell."""
+    """A sentence, in a list, about points that the arbiter assigned in the file and no cell shows; empty if there are none."""
     lines = [str(one.place.line) for one in source.tournament.adjustments if one.place is not None]
     return [text(_ASSIGNED, lang, file=file, lines=", ".join(lines))] if lines else []
 
 
 def _details_shown(header: Header, lang: Language) -> dict[str, str]:
-    """The details as the language writes them."""
+    """The details of the event, with days as the language writes them."""
     dates = header._replace(dates=tuple(day_shown(date, lang) for date in header.dates))
     return {name: day_shown(detail_text(dates, name), lang) for name in DETAILS}
 
 
 def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
-    """What is to be said of details of the tournament that can be read. Raises ArgumentError for the others, and names each."""
+    """
+    A remark on the details of the event, such as an unknown federation; empty if there is none. Raises ArgumentError, with one sentence
+    for each detail that is invalid.
+    """
     told: list[str] = []
-    # The days are compared where both can be read.
+    # Each alone first; the last pass compares the days with each other.
     for fields in (("begin",), ("end",), ("federation",), tuple(details)):
         try:
             after = with_details(Header(), {name: details[name] for name in fields if name in details})
@@ -155,7 +166,7 @@ def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
 
 
 def federation_told(federation: str, lang: Language) -> list[str]:
-    """What is said of a code that no federation of FIDE has."""
+    """A sentence, in a list, about a code that no FIDE federation has; empty for a known or a blank one."""
     if federation.upper() in ("", *FEDERATIONS):
         return []
     hint = text("check_federation_unknown.cure", lang)
@@ -163,8 +174,11 @@ def federation_told(federation: str, lang: Language) -> list[str]:
 
 
 def recalculate(name: str, data: str, lang: Language) -> dict[str, Any]:
-    """A workbook (base64) with recalculated formulas, and messages about it, one per line."""
-    # Imported here: most users paste.
+    """
+    A workbook with its formulas recalculated: its `data`, in base64 like the argument, and `messages`, the first of which is a summary.
+    Raises FileError.
+    """
+    # Imported here: most users paste a table and recalculate no workbook.
     from xl_departage.spreadsheet.recalculation import recalculate as recalculated
 
     try:
