@@ -1,4 +1,4 @@
-"""The problems of the table, in the words of the page."""
+"""The problems that CHECK finds in the table, in the words of the page."""
 
 from __future__ import annotations
 
@@ -32,28 +32,34 @@ if TYPE_CHECKING:
 
 
 _MOST_PRINTED = 150
-"""The most rows of a grid whose printed tie-breaks are compared without being asked for."""
+"""
+The largest number of rows for which printed tie-breaks are compared even if the rules do not contain `published`: it takes time in a
+large grid.
+"""
 
 
 def _of_printed(rows: Range, survey: Survey, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
-    """What is said of the tie-breaks that a small grid prints, and of its ranks, by the edition that gives most of them."""
+    """
+    Problems in the tie-breaks and ranks that a grid of at most `_MOST_PRINTED` rows contains, by the edition that explains most of them.
+    Empty if the rules ask for this comparison anyway, and if only ranks are printed.
+    """
     if rules.published or len(rows) > _MOST_PRINTED:
         return ()
     found = check_survey(rows, survey, replace(rules, published=True, explicit=False)).problems
     published = [problem for problem in found if problem.check == "published"]
-    # Ranks alone may be the order of the list before the start.
+    # Ranks without tie-breaks may only be the order of the list of players before the start.
     compared = any(problem.values.get("columns") or problem.key == "check_published_unknown" for problem in published)
     return published if compared else ()
 
 
 def _of_ranks(held: Held) -> Sequence[Problem]:
-    """What is said of the ranks of an opened file that names its tie-breaks, as long as its results stand as they were."""
+    """Problems in the ranks that an opened file contains, if it names its tie-breaks and its results have not been edited."""
     try:
         document = held.opened
         if document is None or held.ranked.ranked.scores != document.ranked.scores:
             return ()
     except DepartageError:
-        # What cannot be read is said of the cells.
+        # What cannot be read is reported at its cells.
         return ()
     rows = {
         player.number: row + 1 for player, row in zip(held.typed.crosstable.players, held.survey.rows, strict=False)
@@ -67,9 +73,10 @@ def _of_ranks(held: Held) -> Sequence[Problem]:
 
 @dataclass(frozen=True)
 class _PageRows(Locations):
-    """The rows of the players of an opened file on the page."""
+    """Where the players of an opened file are found on the page."""
 
     players: tuple[tuple[int | None, str], ...]
+    """The row (None if there is none) and the name of each player."""
 
     def row(self, player: int) -> Place:
         row, name = self.players[player]
@@ -89,14 +96,17 @@ def check(
     details: dict[str, str] | None = None,
 ) -> list[dict[str, Any]]:
     """
-    The problems that CHECK lists, each with the `cells` that it is about; `instead` are the tie-breaks to use where the rules do not use
-    those of the list. With `pairings=yes`, what CHECK says of every round that is paired, with the rounds planned that the page knows;
-    `asked` as for `pair`, `details` as for `save`: nobody is born after the event.
+    The problems that CHECK lists for the ranking by the tie-breaks `codes`, each with the `cells` that it is about and, if these
+    tie-breaks are not for a round robin, the ones to use `instead`. With `pairings=yes` in the rules, the remarks on every paired round
+    follow.
+
+    `asked` as for `pair`, for the number of planned rounds and the acceleration. `details` as for `save`, for the year of the event,
+    after which nobody can have been born.
     """
     parsed, lang = held.parsed, held.lang
     reading = parsed.reading
     total = asked["total"] if reading.planned is None and asked is not None else reading.planned
-    # Where nobody says when it is played, nobody was born later than today.
+    # If no year is given for the event, this year is the latest possible year of birth.
     year = reading.year or last_year(as_typed(Header(), details or {})) or date.today().year
     parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
     found = check_survey(held.rows, held.recorded(parsed.reading), parsed, tiebreaks=known_codes(codes))
@@ -139,10 +149,10 @@ def check(
 def _remarks(
     found: CheckedGrid, parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None
 ) -> Iterable[Remark]:
-    """What is said of the rounds that are paired, with `pairings=yes`."""
+    """The remarks about the rounds that are paired; none unless the rules contain `pairings=yes`."""
     if not parsed.pairings:
         return ()
-    # Imported here: few ask for it.
+    # Imported here: few users ask for these remarks.
     from xl_departage.functions.answers.pairings import pairing_remarks
 
     return pairing_remarks(found, _with_total(parsed, held, asked))
@@ -150,8 +160,8 @@ def _remarks(
 
 def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None) -> Rules[TiebreakEdition]:
     """
-    The rules with the acceleration of the field, and with the rounds planned that the opened file or the columns say, where neither they
-    nor a field of the page do.
+    The rules with the acceleration from its field, and with the number of planned rounds: if the rules do not give it, it comes from the
+    field, the opened file or the columns.
     """
     if asked is None:
         return parsed
@@ -168,7 +178,10 @@ def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any
 
 
 def _cells(problem: Problem) -> list[dict[str, Any]]:
-    """The cell of a problem, or its row without a text; and the opponent's cell, with which it does not agree."""
+    """
+    The cells to mark for a problem: its own, each as `row`, `column` and `text` (null if unknown), then the opponent's cell if the two
+    contradict each other.
+    """
     column, told = problem.column, problem.values
     cells: list[dict[str, Any]] = [{"row": problem.place.row, "column": column, "text": problem.place.text}]
     if {"other", "other_row"} <= told.keys():
@@ -177,13 +190,13 @@ def _cells(problem: Problem) -> list[dict[str, Any]]:
 
 
 def on_the_page(problem: Problem) -> Problem:
-    """A problem in the words of the page, which has no functions, and a list of boards."""
+    """The problem with the page's own wording, if there is one: the page has fields and a list of boards instead of functions."""
     key = f"{problem.key}.page"
     return replace(problem, key=key) if key in catalogue(SOURCE) else problem
 
 
 def numbered(heading: int, checked: Checked) -> Checked:
-    """The problems of the grid, with the rows as the page numbers them."""
+    """The problems, with rows numbered as on the page: from 1 at the first row below the `heading` rows."""
     problems = []
     for problem in checked.problems:
         place, values = as_numbered(heading, problem.place, problem.values)

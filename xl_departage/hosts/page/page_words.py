@@ -1,4 +1,6 @@
-"""Sentences in the words of the page, which has fields where a command has options, and cells as the page takes them."""
+"""
+Puts messages into the words of the page, which has fields where a command has options, and converts cells to and from JSON and text.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ Rows = list[list[Any]]
 
 
 def sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
-    """An error or a notice in the words of the page, which has fields where a command has options."""
+    """The message of an error or a notice, in the page's own wording if there is one (`KEY.page`)."""
     if f"{told.key}.page" in catalogue(lang):
         values = told.values if isinstance(told, DepartageError) else dict(told.values)
         if told.key == "required.event_missing":
-            # Imported here: a ranking requires nothing.
+            # Imported here: only a save for a federation needs it.
             from xl_departage.hosts.page.fields import missing_named
 
             values = {"fields": missing_named(values["fields"], lang)}
@@ -32,12 +34,15 @@ def sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
 
 
 def begun(sentence: str, template: str) -> str:
-    """A line of its own begins with a capital, but for what somebody typed."""
+    """The sentence with a capital letter at its beginning, unless it begins with a typed text (its `template` with a placeholder)."""
     return sentence if template.startswith("{") else with_capital(sentence)
 
 
 def as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tuple[Place, dict[str, Any]]:
-    """Place and values of a message with the rows as the page numbers them: those of the players, without the heading."""
+    """
+    The place and the values of a message, with rows numbered as on the page: from 1 at the first row below the `heading` rows. A place in
+    the heading gets no row.
+    """
     told: dict[str, Any] = {
         key: value - heading if key.endswith("_row") and isinstance(value, int) else value
         for key, value in values.items()
@@ -51,7 +56,7 @@ def as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tup
 
 
 def plain(cell: object) -> Any:
-    """A cell as a JSON value."""
+    """A cell as a JSON value: an error as its text, a date in ISO form, an empty cell as an empty text."""
     if isinstance(cell, ErrorKind):
         return cell.value
     if isinstance(cell, date):
@@ -64,15 +69,15 @@ def plain_rows(rows: Sequence[Sequence[object]]) -> Rows:
 
 
 def day_shown(text: str, lang: Language) -> str:
-    """A detail as the language writes it, if it is a day."""
+    """A text as the language writes it if it is a day, any other text unchanged."""
     day = round_day(text)
     return text if day is None else day_text(day, lang)
 
 
 def typed_rows(typed: str) -> Rows:
     """
-    The cells of the text in the box: between tabs if there are any, else between semicolons, since neither a keyboard in a text field nor
-    a phone types a tab. Raises FileError with the line of a player typed otherwise.
+    The cells of the text in the box, all rows equally wide. Cells are separated by tabs if there are any, else by semicolons, because a
+    tab can be typed neither in a text field nor on a phone. Raises FileError with the line that cannot be divided into cells.
     """
     delimiter = "\t" if "\t" in typed else ";"
     rows = [[cell.strip() for cell in row] for row in read_csv(typed.rstrip(), delimiter=delimiter, typed=True)]
@@ -81,5 +86,5 @@ def typed_rows(typed: str) -> Rows:
 
 
 def in_its_words(words: Text) -> Text:
-    """The words of the page, which has fields where a command has options."""
+    """The text in the page's own wording if there is one, else unchanged."""
     return Text(f"{words.key}.page", **words.values) if f"{words.key}.page" in catalogue(SOURCE) else words

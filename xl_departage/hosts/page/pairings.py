@@ -1,4 +1,4 @@
-"""The next round on the page, and why two players meet; what the fields say is added to what table and file say."""
+"""Pairs the next round, and explains why two players meet, from the table, the opened file and the fields of the page."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from xl_departage.hosts.page.rounds import to_pair
 
 def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
     """
-    The next round, by what the fields of the page say. `seeding`: a sentence where round 1 is paired by numbers that do not follow the
-    ratings and can.
+    The next round, paired with the values `asked` of the page's fields; the answer of `pair_round`. It also contains `seeding`: a
+    sentence if round 1 is paired by numbers that do not follow the ratings although they could, else an empty text.
     """
     tournament, said = to_pair(held, asked)
     options, lang = held.options, held.lang
@@ -53,8 +53,8 @@ def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
 
 def why_paired(held: Held, asked: dict[str, Any]) -> list[str]:
     """
-    A title and the reasons of a pairing; arguments as for `pair`. Of a posted round, where nobody says how many rounds are planned, as many
-    as the table has: all of a tournament that is over are paired.
+    A title and the reasons for a pairing; arguments and errors as for `reasons`. For a round that is already posted, if no number of
+    planned rounds is given, it is the number of rounds in the table, because in a finished tournament all of them are paired.
     """
     tournament, said = to_pair(held, asked)
     following = next_round(tournament)
@@ -67,10 +67,12 @@ def number_by_rating(
     held: Held, asked: dict[str, Any], posted: games.Pairs = (), named: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """
-    The rows with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The players
-    in the fields (`absent`, `half`, and those `named` as withdrawn, apart and without a prize) and the `posted` pairs follow their numbers.
+    The `rows` with the players numbered in the order of FIDE C.04.2, and a sentence about it (`said`); arguments as for `pair` and
+    `open_boards`. Numbers in the fields (`absent`, `half`, and `withdrawn`, `apart` and `without` in `named`) and in the `posted` pairs
+    are replaced by the new ones.
 
-    Raises ArgumentError once round 4 is paired, for games of an opened file, and for a table that has no column per round.
+    Raises ArgumentError once round 4 is paired, once a tournament from an opened file has games, if the options of the rules name players
+    by number, and for a table that has no column per round.
     """
     rows.refuse_shape(held.rows, held.options, "page_seed_shape")
     tournament, _ = to_pair(held, asked)
@@ -97,12 +99,11 @@ def pair_round(
     tournament: TournamentRecord, asked: dict[str, Any], lang: Language, grid: TypedGrid, options: ReadingOptions
 ) -> dict[str, Any]:
     """
-    The boards of the next round, and the rows with it: its games without results, its byes and absences.
+    The boards of the next round, and the rows with this round entered: its games without results, its byes and absences.
 
-    `asked` is what stands in the fields: `total` (rounds planned), `first` (white, black or nothing), `absent` and `half` (numbers), and
-    `acceleration`, as `acceleration_named` spells it.
-    After the last round that is planned, only that the tournament is `over`.
-    Raises CannotPair and ArgumentError.
+    `asked` has the values of the fields: `total` (rounds planned), `first` (white, black or empty), `absent` and `half` (players by
+    number or name), and `acceleration`, as `acceleration_named` spells it. After the last planned round, the answer is only `over`, a
+    sentence that says so. Raises CannotPair and ArgumentError.
     """
     try:
         pairing = engine.pair(event_before(tournament, _choices(tournament, asked)))
@@ -112,7 +113,7 @@ def pair_round(
         missing = any(Outcome.PENDING in (game.outcome, game.reply) for game in tournament.games)
         return {"over": text("page_over_open" if missing else "page_over", lang, total=refused.values["total"])}
     words = summarise(pairing)
-    # The round counts, so that its byes do.
+    # Count the new round, so that its byes are counted too.
     counted = ReadingOptions(rounds=pairing.event.round)
     paired = as_typed(crosstable_of(with_round(tournament, pairing), counted), tournament)
     entered = with_entries(grid, options, paired, pairing.event.round, lang)
@@ -140,17 +141,18 @@ def pair_round(
 
 def reasons(tournament: TournamentRecord, asked: dict[str, Any], lang: Language) -> list[str]:
     """
-    Why `player` (a number or a name) meets his opponent in the round `round`, or why not `against`: a title, then the reasons. Without
-    a round, the last one that is paired. Raises CannotPair and ArgumentError.
+    A title, then the reasons why `asked["player"]` (a number or a name) meets his opponent in the round `asked["round"]`; or why he does
+    not meet `asked["against"]` or, if that is a word for the bye, does not have the bye. Without a round, it is the last one that is
+    paired. Raises CannotPair and ArgumentError.
     """
     following = next_round(tournament)
     if (asked["round"] or max(1, following - 1)) < following:
-        # The posted round shows who was away; the fields are those of the next one.
+        # A posted round itself shows who was absent; the fields concern the next round.
         asked = {**asked, "absent": "", "half": ""}
     choices = _choices(tournament, asked)
     named, against = asked["player"], str(asked["against"]).strip()
     if against and _is_bye(named) and not _is_bye(against):
-        # The player may be named behind the bye.
+        # The bye may be named first and the player second.
         named, against = against, named
     player = number_of(tournament.participants, named)
     if not against:
@@ -172,7 +174,10 @@ def _choices(tournament: TournamentRecord, asked: dict[str, Any]) -> Choices:
 
 
 def _numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
-    """The players in a field: numbers between commas or blanks, names between commas or semicolons (`Berg, Anna; 3`)."""
+    """
+    The numbers of the players in a field: numbers separated by commas or blanks, names by commas or semicolons (`Berg, Anna; 3`). Raises
+    ArgumentError for an unknown player.
+    """
     people = tournament.participants
     numbers: list[int] = []
     roster = roster_of(people)
@@ -188,7 +193,7 @@ def _numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
             if _DIGITS.fullmatch(part):
                 numbers += map(int, part.split())
                 continue
-            # A name that no player has is reported in full.
+            # An unknown name is reported with the part after its comma.
             strange = not (knows(part) or knows(after))
             if not _DIGITS.fullmatch(after) and (knows(f"{part}, {after}") or strange):
                 part += f", {parts.pop(0)}"
@@ -197,17 +202,19 @@ def _numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
 
 
 _DIGITS = re.compile(r"[\d\s]*")
-"""Numbers between blanks, or nothing."""
+"""Numbers separated by blanks, or an empty text."""
 
 
 def renumbered(tournament: TournamentRecord, typed: str, new: Mapping[int, int]) -> str:
-    """The players in a field by their new numbers; names stay as they are where no number is typed."""
+    """
+    The text of a field with players by their new numbers; unchanged if it contains no digit. Names beside numbers become numbers too.
+    """
     if not re.search(r"\d", typed):
         return typed
     return ", ".join(str(new[number]) for number in _numbers(tournament, typed) if number in new)
 
 
 def _is_bye(typed: object) -> bool:
-    """Whether this is a word for the bye, in any language and as it stands in a cell."""
+    """Whether a text means the bye: our name for it in any language, or a word that a cell of a grid may have for it."""
     words = {plain(word) for word in in_every_language(Text("pair_exempt"))} | outcome_words.EXEMPT_WORDS
     return plain(str(typed)) in words

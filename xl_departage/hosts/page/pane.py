@@ -1,4 +1,4 @@
-"""Commands of the pane in Excel, which asks the same Python."""
+"""Answers the pane of the add-in in Excel, which runs the same Python as the page: what its commands write."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def command(
 
     Args:
         command: `check`, `explain`, or `insert.` and a goal.
-        cells: The sheet from A1 on; null for an empty cell, an empty text for a formula that shows nothing.
+        cells: The cells of the sheet from A1 on; null for an empty cell, an empty text for a formula that shows nothing.
         selected: The address of the selection.
         formula: The formula behind the active cell (`text`), the cells that it fills (`area`), and the active cell (`cell`).
-        reads: The values of the areas of other sheets that it reads, as `command_areas` names them.
-        lang: Of the person.
+        reads: The values of the areas of other sheets that this formula reads, by the names that `command_areas` gives them.
+        lang: The language of the user.
     """
     row, column, *_ = area_named(formula["cell"])
     behind = FormulaCell(formula["text"], area_named(formula["area"]), (row, column))
@@ -48,12 +48,12 @@ def command(
 
 
 def command_areas(formula: str, **_: object) -> list[str]:
-    """The areas of other sheets that a formula reads."""
+    """The areas of other sheets that a formula reads, as they are written in it."""
     return areas_read(formula)
 
 
 def command_grid(cells: Rows, shown: list[list[str]], selected: str, **_: object) -> list[list[str]]:
-    """The texts of the table that the selection means, which the page then shows whole."""
+    """The shown texts (from `shown`) of the table around the selection, to open it in the page."""
     try:
         top, left, bottom, right = selected_table(_sheet(cells), area_named(selected))
     except WiderTable as found:

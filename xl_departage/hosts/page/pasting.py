@@ -1,4 +1,7 @@
-"""What is pasted into the table of the page, and a list of players with which a tournament begins: nothing of it is dropped unsaid."""
+"""
+Pastes cells into the table of the page, adds columns, and turns a list of players into a tournament. Nothing is dropped without a
+message.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +24,10 @@ from xl_departage.formats.held.rows import Rows, bye_cell, late_row, layout_of, 
 
 def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Language) -> dict[str, Any]:
     """
-    The `rows` with a block pasted from the cell `at` (row and column, from 0) on, and what is to be `said` of it.
+    The `rows` with a block pasted from the cell `at` (row and column, from 0) on, and sentences about it (`said`).
 
-    Players beyond the last row are added. A row of headings on top is no player: it says where each column goes. Raises ArgumentError
-    for columns beyond the table that have no heading.
+    Players below the last row are added. If the block begins with a row of headings, it is not a player: it says which column of the
+    table each column of the block goes to. Columns beyond the table are added. Raises ArgumentError if such a column has no heading.
     """
     row, column = at
     titles = rows[heading - 1] if heading else []
@@ -44,7 +47,7 @@ def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Lan
         said.append(text("page_pasted_columns", lang, columns=", ".join(headings[place] for place in beyond)))
     for index, place in enumerate(beyond):
         columns[place] = width + index
-    # Columns in which nothing stands need no room.
+    # Columns beyond the table in which all cells are blank are left out.
     fitting = [place for place, to in enumerate(columns) if to < width or place in beyond]
     written = [[*line, *[""] * len(beyond)] for line in rows]
     for place in beyond:
@@ -54,14 +57,17 @@ def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Lan
         said.append(text("page_pasted_late" if late else "page_pasted_rows", lang, count=len(new), rounds=late))
     for index, line in enumerate(block, row):
         for place in fitting:
-            # A blank leaves a player who is added his number, and his absence from the rounds before.
+            # A blank cell does not erase the number of an added player, or his absence from earlier rounds.
             if line[place] or index not in new:
                 written[index][columns[place]] = line[place]
     return {"rows": written, "said": said}
 
 
 def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, int]:
-    """The rows with as many below the last player that there are `height`; which those are, and the rounds that they come too late for."""
+    """
+    The rows, with new ones inserted below the last player so that a block that ends above row `height` (from 0) fits; the range of the
+    new rows; and the number of rounds that their players missed. Raises ArgumentError for a table to which no player can be added.
+    """
     layout = layout_of(rows)
     below = len(rows) if layout is None or not layout.rows else layout.rows[-1] + 1
     count = max(0, height - below)
@@ -82,7 +88,10 @@ def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, in
 
 
 def _is_heading(block: Rows, titles: Sequence[object], column: int) -> bool:
-    """Whether the first row of a block has headings: those of a list of players, or those of the table from this column on."""
+    """
+    Whether the first row of a block consists of headings: those of a list of players, or those of the table from this column on. False
+    for a single row.
+    """
     if len(block) == 1 or any(cell.isdigit() for cell in block[0]):
         return False
     told = [pair for pair in zip(_meanings(block[0]), _meanings(titles)[column:], strict=False) if pair[0]]
@@ -90,7 +99,10 @@ def _is_heading(block: Rows, titles: Sequence[object], column: int) -> bool:
 
 
 def _by_headings(titles: Sequence[object], headings: Sequence[str]) -> list[int]:
-    """The column of the table under each heading of a block; a further one for each that the table does not have."""
+    """
+    The column of the table for each heading of a block, from 0; for a heading that the table does not have, or has only once, a new
+    column behind the last one.
+    """
     here, there = (_meanings(row) for row in (titles, headings))
     columns: list[int] = []
     further = len(titles)
@@ -103,8 +115,11 @@ def _by_headings(titles: Sequence[object], headings: Sequence[str]) -> list[int]
 
 
 def _meanings(headings: Sequence[object]) -> list[str | int]:
-    """What each heading means in any of our languages: what a list says of a player, a round, else its own words."""
-    # The headings of a list have a name among them; those of a part of one need not.
+    """
+    The meaning of each heading, in any of our languages: the field of a list of players, the number of a round, or otherwise the
+    heading's own words in plain letters.
+    """
+    # The headings of a list of players include one for the name; those of a part of a list need not.
     found = find_players([headings]) or find_players([[*headings, "NAME"]])
     fields = {} if found is None else {column: field for field, column in found.columns.items()}
     return [
@@ -114,7 +129,7 @@ def _meanings(headings: Sequence[object]) -> list[str | int]:
 
 
 def fields_of(grid: TypedGrid) -> frozenset[str]:
-    """The fields of players (`sex`, `club` …) that the table has a column for."""
+    """The fields of players (`sex`, `club` …) for which the table has a column."""
     layout = grid.layout
     if layout is None or not layout.rows or not layout.rows[0]:
         return frozenset()
@@ -123,8 +138,9 @@ def fields_of(grid: TypedGrid) -> frozenset[str]:
 
 def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
     """
-    The `rows` with a blank column for a field of the players (`sex`, `club` …) before the rounds, the `row` of its first cell and the
-    `column` (from 0), and what is `said`. Raises ArgumentError for a column that is there, and for a table without headings or rounds.
+    The `rows` with a blank column for a field of the players (`sex`, `club` …) before the rounds, the `row` and `column` (from 0) of its
+    first cell below the heading, and a sentence about it (`said`). Raises ArgumentError if the table already has this column, and for a
+    table without headings or rounds.
     """
     layout = layout_of(rows)
     if layout is None or layout.shape not in BY_ROUNDS or not layout.rows or not layout.rows[0]:
@@ -139,8 +155,9 @@ def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
 
 def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     """
-    A list of players as the grid of a tournament of so many `rounds`: the `rows` with a column for each of them, in which the byes and
-    absences of the list stand, and what is to be `said`. None for anything but a list of players.
+    A list of players as the grid of a tournament of `rounds` rounds: the `rows` with a column for each round, in which the byes and
+    absences of the list are entered, with a column of numbers if the list has none; and a sentence about it (`said`). None for anything
+    but a list of players.
     """
     listed = find_players(rows)
     if listed is None:
@@ -153,7 +170,7 @@ def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     written[listed.row][width:] = [f"R {round}" for round in range(1, rounds + 1)]
     layout = layout_of(written)
     columns = tuple(range(width, width + rounds))
-    # A page of standings is not a list of players: its results would be lost.
+    # Standings are not a list of players: their results would be lost.
     if layout is None or layout.shape not in BY_ROUNDS or layout.rounds != columns or layout.points is not None:
         return None
     players = read_players(rows, CollectedFaults())

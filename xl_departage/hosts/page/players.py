@@ -1,4 +1,4 @@
-"""The player whom a number or a name means, in the words of the page."""
+"""Finds the player whom a number or a name means; errors are in the words of the page."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.roster import Roster
 
 _OF_A_LIST = ("list_name_unknown", "roster_name_unknown_near")
-"""What is said of a list of games, which may name a bye and has a list of players; the page says it of the grid."""
+"""
+Errors whose wording fits only a list of games, which may name a bye and goes with a list of players; the page replaces them by its own.
+"""
 
 
 def number_of(people: Sequence[Participant | Player], typed: object, *, several: bool = False) -> int:
     """
-    The number of the player meant by a number or a name; `several` where more than one may be typed. Raises ArgumentError or GridError in
-    the words of the page.
+    The number of the player meant by a number or a name. `several`: whether the field takes more than one player, which changes the
+    message. Raises ArgumentError or GridError, in the words of the page.
     """
     try:
         return roster_of(people).number_of(typed)
@@ -40,7 +42,7 @@ def roster_of(people: Sequence[Participant | Player]) -> Roster:
 
 
 def _called(people: Sequence[Participant | Player], name: str) -> list[Participant | Player]:
-    """Those in whose names all words of this one stand, or words like them."""
+    """The players whose names contain every word of this name, or a similar word."""
     words = key_of(name).split()
     return [
         one
@@ -50,4 +52,4 @@ def _called(people: Sequence[Participant | Player], name: str) -> list[Participa
 
 
 _ALIKE = 0.8
-"""How alike a word must be to one of a name: one letter in four or five may differ."""
+"""The least similarity of two words (see `get_close_matches`): one letter in four or five may differ."""

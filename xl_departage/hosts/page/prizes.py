@@ -1,4 +1,4 @@
-"""The prizes of the table in a box of the page: who gets what and why, who has none and why, and what is left over."""
+"""The prizes, from the table in a box of the page: who gets what and why, who gets none and why, and what is left over."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ from xl_departage.hosts.page.page_words import in_its_words, plain_rows, sentenc
 
 
 class _Found(NamedTuple):
+    """The prizes of a tournament, with its header, the tie-breaks that rank it, and the notes to show below the list."""
+
     header: Header
     codes: str
     listed: PrizeList
@@ -42,12 +44,12 @@ def prizes(
     held: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
 ) -> dict[str, Any]:
     """
-    The prizes of the ranking by these tie-breaks: a `table`, headings first, how many there are (`total`), and the `notes` below: who has
-    none and why, and what is left over.
+    The prizes of the ranking by the tie-breaks `codes`: a `table`, headings first, a sentence about their sum (`total`), and the `notes`
+    below: who has none and why, and what is left over.
 
-    `asked` has the `table` of the box as typed, and what the fields beside it say, blank where they say nothing: `sharing`, `rounding`,
-    `several`, `without`, `year`. Raises FileError with the line and the column of what cannot be read in the box, and as
-    `prizes_of_source`.
+    `asked` has the text of the box (`table`) and the values of the fields beside it, which may be blank: `sharing`, `rounding`,
+    `several`, `without`, `year`. Raises FileError with the line and the column of what cannot be read in the box, ArgumentError if there
+    are no tie-breaks, and the errors of `refuse_teams` and `prizes_of_source`.
     """
     found = _prizes(held, codes, asked, details or {})
     rows = [row_of(line, held.lang) for line in found.listed.lines]
@@ -61,14 +63,14 @@ def prizes(
 def prize_sheet(
     held: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
 ) -> str:
-    """The same as a page to print, as HTML in the style of the sheet for the notice board; arguments and errors as for `prizes`."""
+    """The prizes as a page to print, HTML in the style of the page for the notice board; arguments and errors as for `prizes`."""
     # Imported here: a list on the screen needs no templates.
     from xl_departage.documents.report import build_report, render
     from xl_departage.documents.report.prizes_section import prizes_table
 
     found = _prizes(held, codes, asked, details or {})
     built = build_report(
-        # Without what the file says of the event, for which there are fields.
+        # Without the file's details of the event, which the fields of the page replace.
         replace(held.ranked, document=None),
         held.parsed,
         found.codes,
@@ -85,7 +87,7 @@ def _prizes(held: Held, codes: str, asked: dict[str, Any], details: dict[str, st
     source = held.ranked
     refuse_teams(source)
     table = _read(asked["table"], text("page_prizes_table", held.lang))
-    # The day of the event, by which ages go, has a field of its own.
+    # Ages depend on the days of the event, which have fields of their own.
     header = as_typed(source.header, details)
     record = TournamentRecord(participants=source.people) if source.document is None else source.document
     dated = source.with_record(with_header(record, header=header))
@@ -102,7 +104,7 @@ def _prizes(held: Held, codes: str, asked: dict[str, Any], details: dict[str, st
 
 
 def to_save(held: Held, asked: dict[str, Any]) -> PrizeTable:
-    """The table of the box with what the fields beside it and the rules say. Raises FileError."""
+    """The table of prizes in the box, with the options from the fields beside it and from the rules. Raises FileError."""
     table = _read(asked["table"], text("page_prizes_table", held.lang))
     return with_choices(table, with_options(held.parsed, _options(asked)).prizes)
 
@@ -121,5 +123,8 @@ def _said(note: Text, held: Held) -> str:
 
 
 def _read(typed: str, box: str) -> PrizeTable:
-    """The table of the box, its cells between tabs as pasted from a spreadsheet, else as in a CSV file. Raises FileError."""
+    """
+    The table of prizes typed in the box: cells separated by tabs, as pasted from a spreadsheet, or else as in a CSV file. Raises
+    FileError.
+    """
     return read_prizes(read_csv_lines(typed, box, "\t" if "\t" in typed else None, typed=True), box)

@@ -1,4 +1,4 @@
-"""The round under way as the page shows it: its boards, and how far it is."""
+"""The current round as the page shows it: its boards, and how many results are missing. Also adds a player."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def open_boards(
     grid: TypedGrid, options: ReadingOptions, lang: Language, posted: Pairs, round: int | None = None
 ) -> dict[str, Any]:
     """
-    The games of a round, by default the last one with games. Those that the grid spells in another way than the page are left out;
-    if that is so for a whole round, there are no boards. `posted`: the pairs in the order in which a round was posted; for any other
-    round, games are in the order of the points before it.
+    The games of a round, by default the last one with games. Games whose cells are written in a way that the page does not write are left
+    out; if none is left, `boards` is empty. `posted` gives the pairs of a posted round in the order of its boards; the games of any other
+    round are in the order of the points before it.
 
-    Each board has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their `numbers`, and
-    its `result`: one of `choices`, nothing, or both cells where they contradict each other (`at_odds`). `rounds`: those that have boards,
-    to choose from.
+    Each of the `boards` has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their
+    `numbers`, and its `result`: one of `choices`, blank, or the texts of both cells if they contradict each other (`at_odds`). `rounds`
+    are the rounds with boards, to choose from.
     """
     rows, survey = grid.cells, grid.survey(options)
     last, _ = games_of(rows, survey)
@@ -57,7 +57,10 @@ def open_boards(
 
 
 def stage(survey: Survey, total: int | None, lang: Language) -> str:
-    """The last round that is paired, of how many, and how many of its results are missing: `round 4 of 7 · 3 results missing`."""
+    """
+    The last paired round, the number of rounds planned (`total`) and the number of missing results, such as `round 4 of 7 · 3 results
+    missing`; before the first round, and for a square table, the number of players. Empty without players.
+    """
     reading = survey.reading
     if reading is None or not reading.crosstable.players:
         return ""
@@ -69,7 +72,7 @@ def stage(survey: Survey, total: int | None, lang: Language) -> str:
     planned = max(total or 0, table.paired) if total else None
     key = "page_stage_round" if planned is None else "page_stage_round_of"
     said = [text(key, lang, round=table.paired, total=planned)]
-    # Both players of a game lack it; where one cell has it, the game has two that contradict each other.
+    # A missing result is missing for both players. If only one of the two cells is blank, the game still lacks its result.
     games = (missing + 1) // 2
     said.append(text("page_stage_missing" if games else "page_stage_complete", lang, count=games))
     return " · ".join(said)
@@ -77,8 +80,8 @@ def stage(survey: Survey, total: int | None, lang: Language) -> str:
 
 def with_player(grid: TypedGrid, options: ReadingOptions, typed: str, lang: Language) -> dict[str, Any]:
     """
-    The `rows` with the player who was `typed` (`Martin, Léa 1650`: his name, and his rating if he has one), absent in the rounds that are
-    paired, his `row` (from 0), and what is `said` of it. Raises ArgumentError for no name, and as `joining`.
+    The `rows` with the player who was `typed` (`Martin, Léa 1650`: a name, and a rating if there is one), absent from the rounds already
+    paired; his `row` (from 0); and sentences about it (`said`). Raises ArgumentError if there is no name, and the errors of `joining`.
     """
     named = _NAME_AND_RATING.fullmatch(" ".join(typed.split()))
     if named is None:

@@ -1,4 +1,4 @@
-"""The round under way and the next one: its boards, its results, who is there."""
+"""The current round and the next one: boards, results, rounds planned, withdrawals and returns."""
 
 from __future__ import annotations
 
@@ -22,10 +22,13 @@ from xl_departage.hosts.page.players import number_of
 
 
 def planned(held: Held, asked: dict[str, Any]) -> int | None:
-    """How many rounds count as planned while the field is blank; None if nobody says it. Arguments as for `pair`."""
+    """
+    The number of planned rounds that applies while its field is blank, from the rules, the columns or the opened file; None if none of
+    these gives it. Arguments as for `pair`.
+    """
     table = held.typed.crosstable
     if not table.ordered or table.boards is not None:
-        # A square matrix has no rounds, and a grid of teams no players: they are ranked, and never paired here.
+        # A square table has no rounds, and a grid of teams has no players: the page ranks them but never pairs them.
         return None
     tournament, said = to_pair(held, asked | {"total": None})
     rounds: int | None = said["total"] or tournament.header.rounds
@@ -34,8 +37,10 @@ def planned(held: Held, asked: dict[str, Any]) -> int | None:
 
 def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[str, Any]]:
     """
-    The table, with what the file that it was opened from holds beside it, and with the rounds planned where somebody says them; and
-    what the fields ask, of which the options of the rules say what is left blank.
+    The tournament to pair, which combines the table with the opened file and has the number of planned rounds if it is known; and the
+    values of the fields, blank ones filled in from the options of the rules.
+
+    Raises ArgumentError or CannotPair if a field contradicts the options, and the errors of reading the table and the file.
     """
     typed = held.typed
     options, total = typed.options, asked["total"]
@@ -48,15 +53,15 @@ def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[s
     if total is not None:
         with_planned(source.tournament, rounds=total)
     if total is not None and options.planned in (None, total):
-        # The field is obeyed: it has the number of the file until another one is typed, and columns that are blank say nothing.
+        # The field decides: it shows the number from the file until the user types another, and blank columns do not count.
         rounds = total
     return with_event(source.tournament, rounds=rounds), asked
 
 
 def said_acceleration(typed: str, options: ReadingOptions) -> str:
     """
-    The acceleration of the field, else that of the rules, as `acceleration_named` spells it. Raises ArgumentError, also where the two
-    say different ones.
+    The acceleration typed in the field, else that of the rules, as `acceleration_named` spells it. Raises ArgumentError if the field is
+    invalid or contradicts the rules.
     """
     if not typed.strip():
         return options.acceleration
@@ -67,26 +72,29 @@ def said_acceleration(typed: str, options: ReadingOptions) -> str:
 
 
 def said_first(typed: str, options: ReadingOptions) -> str:
-    """The colour drawn by the field, else that of the rules. Raises CannotPair where the two say different ones."""
+    """
+    The drawn colour of the first player from the field, else from the rules, else an empty text. Raises CannotPair if the two are
+    different.
+    """
     if typed and options.first and typed[0] != options.first[0]:
         raise CannotPair("pair_first_differs")
     return typed or options.first or ""
 
 
 def open_boards(held: Held, posted: games.Pairs = (), round: int | None = None) -> dict[str, Any]:
-    """The games of a round, by default the last one, with their results; `posted`: its pairs in the order of the boards."""
+    """The games of a round with their results; see `results.open_boards`."""
     return results.open_boards(held.grid, held.options, held.lang, posted, round)
 
 
 def stage(held: Held, total: int | None) -> str:
-    """The round under way, of the `total` planned, and how many of its results are missing."""
+    """The current round, the `total` of planned rounds, and the number of missing results; see `results.stage`."""
     return results.stage(held.survey, total, held.lang)
 
 
 def enter_result(held: Held, round: int, numbers: list[int], result: str, total: int | None) -> Changed:
     """
-    The result of a game of this round in both of its `cells`, each with its row and column; what is to be said of the rounds that were
-    paired before (`corrected`), nothing where there is none; and the `stage` of the tournament then.
+    Enter the result of a game, named by the `numbers` of its players, White first. The answer has both changed `cells` (row, column,
+    text), a sentence if later rounds are already paired (`corrected`, else empty), and the new `stage`.
     """
     entered = games.cells_with_result(held.grid, held.options, round, numbers, result)
     survey = entered.grid.survey(held.options)
@@ -108,13 +116,13 @@ def _corrected(survey: Survey, round: int, lang: Language) -> str:
 
 
 def withdrawn(held: Held) -> list[dict[str, Any]]:
-    """Who is absent in all rounds to come: `number`, and the sentence that says so (`said`)."""
+    """The players who are absent from all rounds to come: the `number` of each, and the sentence that says so (`said`)."""
     found = rows.withdrawn(held.survey)
     return [{"number": one["number"], "said": text("page_withdrawn", held.lang, **one)} for one in found]
 
 
 def withdraw(held: Held, asked: dict[str, Any], player: str) -> Rows:
-    """The rows with a player (number or name) absent in all rounds to come; `asked` as for `pair`."""
+    """The rows with a player (by number or name) absent from all rounds to come; `asked` as for `pair`."""
     rows.refuse_shape(held.rows, held.options, "page_withdraw_shape")
     total = asked["total"] or planned(held, asked)
     number = number_of(held.typed.crosstable.players, player)
@@ -122,13 +130,13 @@ def withdraw(held: Held, asked: dict[str, Any], player: str) -> Rows:
 
 
 def come_back(held: Held, number: int) -> Rows:
-    """The rows with a player no more absent in the rounds to come."""
+    """The rows after a withdrawn player has come back: no longer absent from the rounds to come."""
     rows.refuse_shape(held.rows, held.options, "page_withdraw_shape")
     return plain_rows(rows.returning(held.grid, held.options, number, held.lang))
 
 
 def rounds_named(opened: object, source: Source) -> int | None:
-    """How many rounds a document says that are planned; blank columns of a TRF do not say it."""
+    """The number of planned rounds that a document states; None if it states none. In a TRF, blank columns for rounds do not count."""
     if is_trf(opened):
         from xl_departage.formats.trf.paired_round import tournament_of
 

@@ -1,4 +1,4 @@
-"""The table as a file."""
+"""Saves the tournament on the page as a file, in any format that the page writes."""
 
 from __future__ import annotations
 
@@ -45,22 +45,28 @@ from xl_departage.hosts.page.page_words import in_its_words, plain, sentence
 from xl_departage.hosts.page.rounds import said_acceleration, said_first
 
 GAMES = ".games.csv"
-"""What is saved for the Belgian rating, and the ending of its file: the games alone, which are no tournament to open again."""
+"""
+The kind and the file ending of a list of games for the Belgian rating. It contains nothing but games, so it cannot be opened again as a
+tournament.
+"""
 
 
 def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
     """
-    The table as a file in base64, the `name` of the file, and messages about it.
+    A file of the tournament: its `data` in base64, its `name`, and `messages` about it.
 
-    `kind` is `csv` (as typed), `trf` (the tournament), `book` (a workbook of the template for it), `xlsx` (the opened workbook with what
-    was edited), `copy` (one of these two to send, with values in place of formulas), the ending of any other format that is written
-    (`.tsv`), or `GAMES`.
+    `kind` is `csv` (the cells as typed), `trf` (the tournament), `book` (a new workbook made from a template), `xlsx` (the opened
+    workbook with the edited cells), `copy` (one of these two workbooks to send to others, with values in place of formulas), the ending
+    of any other format that can be written (`.tsv`), or `GAMES`.
 
-    What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
-    and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn;
-    `acceleration` as for `pair`; `prizes`: the box of the prizes with its fields, as for the list of them, which a workbook of an open has
-    on its sheet of prizes, and of which any other file says that it has none.
-    Raises ArgumentError for details that cannot be read, and CannotPair for another colour than that of the file.
+    What neither the table nor the `details` of the event contain is taken from the opened file. If no file was opened, a TRF and a
+    workbook get the tie-breaks of the page. `more` may have `codes` (these tie-breaks), `total` (the number of planned rounds that the
+    page knows), `first` (the drawn colour), `acceleration` as for `pair`, and `prizes` (the box of prizes with its fields, as for
+    `prizes.prizes`), which a workbook gets if its template has a sheet for them; for any other file, a message says that they are not
+    saved.
+
+    Raises FileError for what this kind of file cannot hold, ArgumentError for invalid details, and CannotPair if the drawn colour
+    contradicts the rules or the file.
     """
     if kind == "copy":
         return _copy(held, details, **more)
@@ -77,13 +83,16 @@ def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: A
 
 
 def others_written() -> tuple[FileFormat, ...]:
-    """The formats that the page writes besides those that it has a button for."""
+    """The formats that the page can write, other than those with a button of their own."""
     known = {".csv", ".trf", *WORKBOOK_ENDINGS}
     return tuple(kind for kind in FORMATS if kind.writes and known.isdisjoint(kind.endings))
 
 
 def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, Any]:
-    """The copy of the workbook that was opened, as edited, else of the one that would be saved."""
+    """
+    A copy, with values in place of formulas, of the opened workbook as edited, or, if no workbook was opened, of the workbook that would
+    be saved.
+    """
     # Imported here, as every writer of a file is.
     from xl_departage.documents.calc_copy import copy_name
     from xl_departage.documents.copy_to_send import copy_to_send
@@ -100,8 +109,8 @@ def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, 
 
 def _file_name(held: Held, title: str) -> str:
     """
-    The title of the tournament in letters that every system takes, and the last round with results, or the one that is paired after it:
-    `Open-de-Namur-R5`, `Open-de-Namur-R6-pairings`.
+    A file name: the title of the tournament in letters that every system accepts, with the last round that has results or, if a later
+    round is paired, that round: `Open-de-Namur-R5`, `Open-de-Namur-R6-pairings`.
     """
     letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii")
     words = re.findall("[A-Za-z0-9]+", letters)
@@ -120,17 +129,14 @@ def _saved(
     total: int | None = None,
     **more: Any,
 ) -> tuple[bytes, list[str]]:
-    """
-    The content of the file, and what is to be said of it; arguments and errors of `save`, of which `more` holds what says how the rounds
-    are paired, and the prizes.
-    """
+    """The content of the file, and messages about it. Arguments and errors of `save`; `more` has `first`, `acceleration` and `prizes`."""
     first, acceleration = more.get("first", ""), more.get("acceleration", "")
     file, opened, lang = held.file, held.opened, held.lang
     name = "" if file is None else file.name
     if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
         raise FileError("page_no_workbook", Place(file=name or None))
     if kind == "xlsx" and file is not None and isinstance(file.opened, Grid):
-        # Imported here, as every writer of a file is: the page answers sooner without.
+        # Imported here, as is every writer of files: the page starts sooner without them.
         from xl_departage.formats.writing_back import shown_text, table_written
 
         texts = [[shown_text(cell) for cell in row] for row in held.rows]
@@ -179,14 +185,17 @@ def _saved(
 
 
 def _for_a_federation(source: Source, codes: str, held: Held) -> tuple[Source, tuple[SourceNotice, ...]]:
-    """The tournament with the places of its ranking; of clubs, for which TRF has no field, one sentence says what becomes of them."""
+    """
+    The tournament as a TRF can hold it, with the places of its ranking and without clubs, for which TRF has no field; and a notice about
+    them if there are any.
+    """
     has_clubs = any(one.club for one in (*held.typed.identities, *source.tournament.participants))
     clubs = (SourceNotice("page_clubs_stay", Place(), ()),) if has_clubs else ()
     return _without_clubs(_ranked(source, codes, held)), clubs
 
 
 def _told_of_event(header: Header, lang: Language) -> list[str]:
-    """What is said of a federation and of days that a TRF holds as they were typed."""
+    """Sentences about an unknown federation and about invalid days, which a TRF contains as they were typed."""
     days = (text("details_day", lang, typed=day) for day in (header.begin, header.end) if day and day_of(day) is None)
     return [*federation_told(header.federation, lang), *days]
 
@@ -194,7 +203,10 @@ def _told_of_event(header: Header, lang: Language) -> list[str]:
 def _lost_of_cells(
     held: Held, codes: str, details: dict[str, str] | None, first: str, acceleration: str
 ) -> Sequence[SourceNotice]:
-    """What the cells alone do not say, and the rules to read them by; of a table that cannot be read, which is a draft, the details."""
+    """
+    Notices about what a CSV file of the cells leaves out, and about the rules needed to read it. A table that cannot be read is a draft,
+    and only its details are named.
+    """
     try:
         typed = held.typed
     except GridError:
@@ -204,20 +216,26 @@ def _lost_of_cells(
         # A square table and a grid of teams have no record.
         return (*_details_alone(details, "CSV"), *rules_of_cells(typed, held.rows, rules))
     source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
-    # Columns say how many rounds there are.
+    # The columns of the file show the number of rounds, so it is not lost.
     before = with_event(source.tournament, rounds=typed.tournament.header.rounds)
     return (*lost_fields(before, typed.tournament, "CSV"), *rules_of_cells(typed, held.rows, rules))
 
 
 def _planned(held: Held, total: int | None) -> Held:
-    """With as many rounds as there are pairings; the columns that nobody has filled in say nothing."""
+    """
+    The tournament with `total` rounds planned, or as many as are paired if these are more; blank columns do not count. Unchanged without
+    a `total`, or if the rules give the number.
+    """
     if total is None or held.options.planned is not None:
         return held
     return held.under(f"{held.typed_rules}; planned={max(total, games.last_rounds(held.grid)[1])}")
 
 
 def _to_write(held: Held, codes: str, details: dict[str, str] | None, first: str) -> Source:
-    """The tournament as it is written: with what its file has beside the table, the details, and the tie-breaks of the page for a table."""
+    """
+    The tournament to write: the table combined with the opened file, the typed details and the drawn colour; without such a file, with
+    the tie-breaks of the page.
+    """
     if held.held is not None:
         source = held.held.edited(held.typed, pasting.fields_of(held.grid))
     else:
@@ -229,8 +247,8 @@ def required(
     held: Held, federation: str, details: dict[str, str] | None = None, codes: str = "", **more: Any
 ) -> dict[str, Any]:
     """
-    What a federation requires of the TRF that `save` would write: the `lines` of a table, headings first, and the remarks below it
-    (`told`). Arguments and errors of `save`.
+    What a federation requires in the TRF that `save` would write, and what is missing: the `lines` of a table, headings first, and the
+    remarks below it (`told`). Arguments and errors as for `save`.
     """
     held, asked = _planned(held, more.get("total")), FEDERATIONS[federation]
     written = _to_write(held, codes, details, more.get("first", ""))
@@ -251,8 +269,8 @@ def _workbook(
     source: Source, held: Held, prizes: dict[str, Any] | None
 ) -> tuple[bytes, Sequence[SourceNotice], list[str]]:
     """
-    A workbook of the template for this tournament, filled, what it has no cell for, and what is to be said of its prizes. Raises FileError
-    for a tournament that does not fit.
+    A workbook made from the template for this kind of tournament, with the tournament in it; notices about what has no cell there; and
+    messages about the prizes. Raises FileError for a tournament that does not fit.
     """
     # Imported here: the page opens sooner without templates.
     from xl_departage.documents.templates import Options, build, find_template
@@ -283,14 +301,14 @@ def _without_clubs(source: Source) -> Source:
 
 
 def _drawn(source: Source, first: str) -> Source:
-    """The tournament with the colour that was drawn for the first player, if somebody says it."""
+    """The tournament with the colour drawn for the first player; unchanged if `first` is empty."""
     if not first:
         return source
     return source.with_record(with_drawn_colour(source.tournament, first=Colour(first[0])))
 
 
 def _accelerated(source: Source, named: str) -> Source:
-    """The tournament with the acceleration that somebody says."""
+    """The tournament with the acceleration `named`; unchanged if that is empty."""
     return source.with_record(with_acceleration_said(source.tournament, named)) if named else source
 
 
@@ -300,7 +318,7 @@ def _detailed(source: Source, details: dict[str, str] | None) -> Source:
 
 
 def _with_details(header: Header, details: dict[str, str] | None) -> Header:
-    """The header with the details that were typed. Raises ArgumentError, which names the field of a day."""
+    """The header with the details that were typed. Raises ArgumentError, which names the field of an invalid day."""
     try:
         return with_details(header, details or {})
     except ArgumentError as error:
@@ -308,7 +326,10 @@ def _with_details(header: Header, details: dict[str, str] | None) -> Header:
 
 
 def _rounds_left_out(held: Held, total: int | None) -> list[str]:
-    """What is said of more rounds planned than the table has columns for, which are all that CSV says of them."""
+    """
+    A sentence, in a list, if more rounds are planned than the table has columns for, since the columns are all that a CSV file shows of
+    them.
+    """
     columns, planned = rows.size(held.grid.layout)["rounds"], held.options.planned or total
     if columns is None or planned is None or planned <= columns:
         return []
@@ -316,12 +337,15 @@ def _rounds_left_out(held: Held, total: int | None) -> list[str]:
 
 
 def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:
-    """What a file that holds the table alone leaves out."""
+    """Notices about the typed details, which a file with nothing but the table leaves out; `door` names the format."""
     return lost_fields(TournamentRecord(_with_details(Header(), details)), TournamentRecord(), door)
 
 
 def _ranked(source: Source, codes: str, held: Held) -> Source:
-    """The tournament with the places of the ranking in its lines of players: none before the first result, or where nothing ranks them."""
+    """
+    The tournament with each player's place in the ranking; without places before the first result, and if there are no tie-breaks or one
+    of them is undefined. A team event is unchanged.
+    """
     if source.event is not None:
         return source
     places: dict[int, int | None] = dict.fromkeys(one.number for one in source.tournament.participants)
@@ -330,7 +354,7 @@ def _ranked(source: Source, codes: str, held: Held) -> Source:
         try:
             standings = rank(Context(ranked, held.parsed), codes.replace(";", ","))
         except Undefined:
-            # A file without places says nothing wrong; the page shows why there is no ranking.
+            # A file without places is not wrong, and the page itself shows why there is no ranking.
             pass
         else:
             players = ranked.players

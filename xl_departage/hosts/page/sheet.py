@@ -1,4 +1,4 @@
-"""The ranking on the page for the notice board, with what a file of results has no room for: the club, and who is away to the end."""
+"""Adds to the ranking on the page for the notice board what a file of results has no field for: clubs, and absences up to the end."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 
 
 def with_clubs_and_absences(page: Page, source: Source, away: Sequence[dict[str, Any]]) -> Page:
-    """The page with the clubs of the players, if any is known, and with the first round of the absence behind the names of `away`."""
-    # Imported here, as the whole report is: most users print nothing.
+    """
+    The page with a column of clubs, if any is known, and with the first round of the absence after the name of each player in `away`
+    (`number`, `round`). A page without a ranking, or of a team event, is unchanged.
+    """
+    # Imported here, like the whole report: most users print nothing.
     from xl_departage.documents.report.page_content import Cell, ReportColumn
 
     if page.ranking is None or source.event is not None:
@@ -24,7 +27,7 @@ def with_clubs_and_absences(page: Page, source: Source, away: Sequence[dict[str,
     since = {str(one["number"]): one["round"] for one in away}
     columns, rows = list(page.ranking.columns), []
     name = next(at for at, cell in enumerate(page.ranking.rows[0].cells) if cell.kind == "name")
-    # As in the list of players, behind the federation.
+    # After the federation, as in the list of players.
     place = name + 1 + (columns[name + 1].text == text("report_federation", page.language))
     if any(clubs.values()):
         columns.insert(place, ReportColumn(text("templates.club", page.language)))

@@ -1,4 +1,4 @@
-"""What a step changed in the grid, by which *Undo* names it."""
+"""Describes what a step changed in the grid, so that the button *Undo* can name it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from xl_departage.base.messages import Language, text
 
 def difference(here: Range, there: Range, heading: int, lang: Language) -> dict[str, Any]:
     """
-    Whether two grids have the `same` cells, and `what` differs: a cell by its column and player, both cells of a result, a round by its
-    column; anything more is the grid. `heading`: the rows above the players.
+    Whether two grids have the `same` cells, and `what` differs: the heading of the column and, for one or two cells, their players; the
+    word for the grid if cells of several columns differ. `heading`: the number of rows above the players.
     """
     width = max((len(row) for row in (*here, *there)), default=0)
     height = max(len(here), len(there))
@@ -34,7 +34,7 @@ def difference(here: Range, there: Range, heading: int, lang: Language) -> dict[
 
 
 _RESULT = 2
-"""The cells of a result."""
+"""The number of cells that a result takes."""
 
 
 def _tall(rows: Range, height: int) -> Sequence[Sequence[Cell]]:

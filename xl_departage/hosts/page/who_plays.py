@@ -1,6 +1,6 @@
 """
-What fields of the page say of who plays and when: who withdrew and who may not meet, players by number or name with rounds; and the rounds
-that were cancelled.
+Reads the fields of the page for players who withdrew, players who may not meet (both by number or name, with rounds), and cancelled
+rounds.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from xl_departage.hosts.page.fields import OF_OPTIONS
 from xl_departage.hosts.page.players import number_of
 
 _BETWEEN = re.compile(r";|(?<=[\d-])\s*,")
-"""A name may have a comma; behind a number or its rounds, one is between two players."""
+"""Separates entries: a semicolon, or a comma after a number or its rounds. Any other comma is part of a name."""
 _LAST = re.compile(r"\d{1,3}")
 _ROUNDS = re.compile(r"\d{1,3}\s*(-\s*(\d{1,3})?)?")
 
 _WITHDRAWN, _APART, _CANCELLED = "page_withdrawn_typed", "page_apart_typed", "page_cancelled_typed"
-"""What is said of a field that cannot be read."""
+"""The key of the error about an invalid entry in each field."""
 _TYPED = {"withdrawn": _WITHDRAWN, "apart": _APART, "cancelled": _CANCELLED}
 
 
 def with_fields_said(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str, cancelled: str = "") -> str:
     """
-    The rules with those who withdrew (`7@5; Berg@3`) and those who may not meet (`7+9@6-7; Berg+Claes`), all by number, and the cancelled
-    rounds (`3,5`). Raises ArgumentError for what is none, and as `number_of`.
+    The rules with options added for players who withdrew (`7@5; Berg@3`) and who may not meet (`7+9@6-7; Berg+Claes`), all by number, and
+    for the cancelled rounds (`3,5`). Raises ArgumentError for an invalid entry or if the rules have the option as well, and the errors of
+    `number_of`.
     """
     told = [rules] if rules.strip() else []
     if rounds := cancelled.replace(";", ",").strip():
@@ -47,7 +48,7 @@ def with_fields_said(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str,
 
 
 def _refuse_in_options(option: str, rules: str) -> None:
-    """Raise ArgumentError where the options say what the field says, too."""
+    """Raise ArgumentError if the rules contain the option that the field stands for."""
     parsed = tiebreak_rules(rules)
     if option in parsed.given:
         raise ArgumentError(
@@ -56,13 +57,13 @@ def _refuse_in_options(option: str, rules: str) -> None:
 
 
 def _typed_as(option: str, rules: str) -> str:
-    """The option in the spelling of the one who typed it."""
+    """The name of the option as it is typed in the rules, which may be a synonym."""
     names = (part.partition("=")[0].strip() for part in rules.split(";"))
     return next((name for name in names if SYNONYMS.get(name.lower(), name.lower()) == option), option)
 
 
 def _sound(option: str, entries: Sequence[str]) -> str:
-    """The value of the option that these entries are. Raises ArgumentError in the words of the field."""
+    """The value of the option with these entries. Raises ArgumentError, in words about the field, for an invalid entry."""
     value = ",".join(entries)
     try:
         tiebreak_rules(f"{option}={value}")
@@ -74,7 +75,7 @@ def _sound(option: str, entries: Sequence[str]) -> str:
 
 
 def _wrong(option: str, entries: Sequence[str]) -> str:
-    """The first entry that cannot be read."""
+    """The first entry that is invalid by itself; all of them, if only their combination is invalid."""
     for entry in entries:
         try:
             tiebreak_rules(f"{option}={entry}")
@@ -84,7 +85,10 @@ def _wrong(option: str, entries: Sequence[str]) -> str:
 
 
 def renumbered(grid: TypedGrid, rules: str, new: Mapping[int, int], *, withdrawn: str, apart: str) -> dict[str, str]:
-    """Both fields by the new numbers. Raises ArgumentError where the rules themselves name players by numbers, too."""
+    """
+    The texts of both fields with all players by their new numbers. `rules` contain the options of the fields; raises ArgumentError if
+    they name further players.
+    """
     plain = tiebreak_rules(rules).reading
     left, pairs = (list(_read(grid, rules, *one)) for one in ((withdrawn, _WITHDRAWN), (apart, _APART)))
     if len(plain.withdrawn) > len(left) or len(plain.apart) > len(pairs):
@@ -97,7 +101,10 @@ def renumbered(grid: TypedGrid, rules: str, new: Mapping[int, int], *, withdrawn
 
 
 def _read(grid: TypedGrid, rules: str, typed: str, wrong: str) -> Iterator[tuple[list[str], str]]:
-    """The numbers of each entry of a field, and its rounds behind `@`."""
+    """
+    The players of each entry, by number, and its rounds as text, with the `@` (empty if none). `wrong` is the key of the field's error,
+    `_WITHDRAWN` or `_APART`; entries of the latter have several players. Raises ArgumentError for an invalid entry.
+    """
     several = wrong is _APART
     for part in filter(None, map(str.strip, _BETWEEN.split(typed))):
         named, mark, rounds = part.rpartition("@") if "@" in part else (part, "", "")
@@ -110,7 +117,7 @@ def _read(grid: TypedGrid, rules: str, typed: str, wrong: str) -> Iterator[tuple
 
 
 def _players(grid: TypedGrid, rules: str) -> Sequence[Player]:
-    """Those of the grid. Raises its first fault where nobody can be read."""
+    """The players of the grid. Raises its first fault if no player can be read."""
     survey = grid.survey(tiebreak_rules(rules).reading)
     if survey.reading is None:
         raise survey.faults[0].error
