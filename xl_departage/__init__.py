@@ -7,8 +7,8 @@ Chess tie-breaks and Elo ratings as spreadsheet functions, correct under FFE, FR
 
 gives a column; with a player's number after the grid, that player's value. `help(xl_departage.BUCHHOLZ)` lists the arguments
 and the articles. `xl_departage.headless` recalculates workbooks; `xl_departage.testing` helps to test them;
-`xl_departage.language("nl")` chooses the language of explanations, `xl_departage.spoken("nl")` that of a block. What a program
-wants to log is under `logging`'s name `xl_departage`, silent by default.
+`xl_departage.language("nl")` chooses the language of explanations, `xl_departage.spoken("nl")` that of a `with` block. Log messages
+go to the logger `xl_departage` of `logging`, which is silent by default.
 """
 
 __version__ = "1.0.0rc1"
@@ -91,7 +91,7 @@ else:
     }
 
     def _library():
-        # For `spreadsheet.library`, which asks when there is a formula: the engine itself knows no function of ours.
+        # Called by `spreadsheet.library` when there is a formula, because the recalculation engine itself knows none of our functions.
         from xl_departage.hosts.python.library import Catalogue
 
         return Catalogue()

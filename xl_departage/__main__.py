@@ -1,4 +1,4 @@
-"""The command line as a program: signals are handled before anything else is imported."""
+"""The command line as a program. It handles signals before it imports anything else."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from xl_departage.hosts.ending import reported
 
 
 def main() -> None:
-    """Run the call in `sys.argv`."""
+    """Run the command in `sys.argv`."""
     if getattr(sys, "frozen", False):
-        # In a frozen program, the processes of `recalc --jobs` are this program called anew; here they begin their work.
+        # In a frozen program, the processes of `recalc --jobs` start this program again; `freeze_support` gives them their work.
         from multiprocessing import freeze_support
 
         freeze_support()
-    # Nearly all objects live as long as the call. Searching them for cycles every 700 objects, and again at the end,
-    # takes a tenth of the time for a small workbook.
+    # Nearly all objects live as long as the program. Searching them for cycles every 700 objects, and again at the end, takes a tenth of
+    # the time for a small workbook.
     gc.set_threshold(100_000, 50, 50)
     try:
         with reported(sys.argv[1:]):
@@ -31,7 +31,10 @@ def main() -> None:
 
 
 def _refuse(error: ModuleNotFoundError) -> NoReturn:
-    """Say what to install for the command line, whose packages are missing. Raises the error if no extra brings them."""
+    """
+    Print which extra to install for a missing package of the command line, and exit with status 2. Raises the error itself if no extra
+    contains the package.
+    """
     from xl_departage.base.extras import missing_extra
     from xl_departage.base.messages.user_language import asked_for, user_language
 

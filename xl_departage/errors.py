@@ -1,3 +1,3 @@
-"""Everything that can be wrong, for Python programs: see `base.errors`."""
+"""The errors that our functions raise, for Python programs: see `base.errors`."""
 
 from xl_departage.base.errors import *  # noqa: F403 - this is its public name

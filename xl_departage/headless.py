@@ -6,5 +6,5 @@ from xl_departage.spreadsheet.recalculation import CellChange, CellReport, Limit
 
 __all__ = ["CellChange", "CellReport", "Limits", "Report", "recalculate", "report"]
 
-# `from xl_departage.headless.report import …`, too.
+# So that `from xl_departage.headless.report import …` works too.
 sys.modules[f"{__name__}.report"] = report

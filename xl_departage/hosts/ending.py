@@ -1,4 +1,4 @@
-"""How a call ends early: stopped by a signal, with an output that cannot be written, or with a disk that fails."""
+"""Ends a call of the command line early, with a message: after a signal, an output that cannot be written, or a failure of the system."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ from xl_departage.base import stopping
 
 _OUTPUT_FAILS = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "EBADF") if hasattr(errno, name)}
 _SHOWN = 3
-"""Files named in a message; any others are only counted."""
+"""The number of written files that a message names; with more, it gives their total as well."""
 
 
 @contextmanager
 def reported(words: Sequence[str]) -> Iterator[None]:
     """
-    Run a call, given its arguments: anything that ends it early becomes one line on stderr and an exit status.
+    Run the body of a `with` statement, a call whose arguments are `words`: anything that ends it early becomes one line on stderr and an
+    exit status.
 
     A signal gives 128 plus its number (130, 143). An output that cannot be written (a full disk, `>&-`), or any other failure
     of the system, gives 1 if a file was written nevertheless, else 2.
     """
     if sys.stdout is None:
-        # The caller closed it. Whatever is printed must fail, or the answer would be lost without a word.
+        # The caller closed it. Printing must then fail, or the answer would be lost without a message.
         sys.stdout = _ClosedOutput()
     try:
         with stopping.obeyed():
@@ -40,12 +41,12 @@ def reported(words: Sequence[str]) -> Iterator[None]:
                 _flush_or_tell(words)
                 raise
             except OSError as error:
-                # An output has no file name.
+                # An error without a file name comes from an output.
                 if error.filename is None and error.errno in _OUTPUT_FAILS:
                     _tell_output(error, words)
                 _tell_system(error, words)
     except stopping.Stopped as end:
-        # It arrived while the handlers were being installed or removed, or while another end was being reported.
+        # The signal arrived while the handlers were being installed or removed, or while another end was being reported.
         _end_stopped(end, words)
 
 
@@ -92,7 +93,10 @@ def _tell_output(error: OSError, words: Sequence[str]) -> None:
 
 
 def _tell_system(error: OSError, words: Sequence[str]) -> NoReturn:
-    """Report a failure of the system that no command expected: a disk with errors, no memory for another process."""
+    """
+    Report a failure of the system that no command expected, such as a disk with errors or no memory for another process. Exits with
+    status 1 if a file was written, else 2.
+    """
     written = stopping.outputs()
     name = error.filename
     place = f"{os.fsdecode(name)}: " if isinstance(name, (str, bytes, os.PathLike)) else ""
@@ -102,13 +106,13 @@ def _tell_system(error: OSError, words: Sequence[str]) -> NoReturn:
 
 
 def _close(stream: TextIO | None) -> None:
-    """Discard the remaining contents of an output, which Python would try to write again at exit."""
+    """Discard the unwritten contents of an output, which Python would try to write again at exit."""
     if stream is None or isinstance(stream, _ClosedOutput):
         return
     try:
         number = stream.fileno()
     except io.UnsupportedOperation:
-        # A caller in the same process has put a stream of its own in place, of which the system knows nothing.
+        # A caller in the same process has replaced the stream by one that is no file of the system.
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, number)

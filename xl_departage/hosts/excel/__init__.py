@@ -1,5 +1,5 @@
 """
-Every function of the catalogue, as xlwings presents functions to Excel.
+Every function of the catalogue, in the form in which xlwings offers Python functions to Excel.
 
 One module for all hosts: classic xlwings on Windows (`UDF_MODULES = xl_departage.excel`, then "Import Functions", or the add-in
 that `xl-departage install` builds), xlwings Lite, Server and Wasm (`from xl_departage.excel import *`). Nothing is declared here:

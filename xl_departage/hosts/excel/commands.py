@@ -1,7 +1,7 @@
 """
-What the buttons of the ribbon ask of Python, as functions that xlwings' VBA calls (`CallUDF`).
+The Python functions behind the buttons of the ribbon, which our VBA calls through xlwings (`CallUDF`).
 
-They are no functions of cells: they lie in a module of their own, which no workbook imports.
+They are not functions for cells, so they are in a module of their own, which no workbook imports.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _NOTHING = ["", "", ""]
 
 
 def _callable(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function as VBA may call it: ranges arrive as rows, with the names of errors."""
+    """The function in the form that VBA can call: ranges arrive as rows of cells, errors in them as their names."""
     for name in ("used", "first", "second", "third"):
         if name in function.__code__.co_varnames[: function.__code__.co_argcount]:
             function = xlwings.arg(name, ndim=2, err_to_str=True)(function)
@@ -52,18 +52,19 @@ def obeyed(
     command: str, used: Any, selected: str, active: str, formula: str, filled: str, first: Any, second: Any, third: Any
 ) -> list[str]:
     """
-    The formula that a command writes, the area that it fills, a note; or, as the fourth, why it refuses, and then the area to select.
+    What a command answers, as four texts: the formula to write, the area that it fills, a note, and an empty text. If the command refuses,
+    only the last text is given, the reason; if another area must be selected first, the second text is that area.
 
     Args:
         command: `check`, `explain`, or `insert.` and the name of a goal.
         used: The cells of the sheet from A1 to the last used one.
         selected: The address of the selection, `$A$1:$C$4`, `$A:$C` or `$1:$3`.
         active: The address of the active cell.
-        formula: The formula behind it, in English.
+        formula: The formula of the active cell, in English.
         filled: The address of the cells that this formula fills.
         first: The values of the first area of `elsewhere(formula)`, a blank text if there is none.
-        second: Those of the second.
-        third: Those of the third.
+        second: The values of the second area, likewise.
+        third: The values of the third area, likewise.
     """
     language = excel_language()
     try:
@@ -87,14 +88,17 @@ def obeyed(
 
 @_callable
 def elsewhere(formula: str) -> list[str]:
-    """The areas of other sheets that a formula reads, at least two, blank where there are fewer."""
-    # xlwings passes a list of one as a bare value.
+    """The areas of other sheets that a formula reads, followed by two blank texts."""
+    # So that there are always several: xlwings would pass a list with one element as a bare value.
     return [*areas_read(formula), "", ""]
 
 
 @_callable
 def made(command: str) -> list[str]:
-    """The path of a file that was asked for, and why there is none: the page of `help`, the workbook of `new.` and a template."""
+    """
+    Write the file that a command asks for: the page of `help`, or the workbook of `new.` followed by the name of a template. Returns its
+    path and an empty text, or an empty text and the reason why there is no file.
+    """
     language = excel_language()
     try:
         name, _, template = command.partition(".")
@@ -110,7 +114,7 @@ def made(command: str) -> list[str]:
 
 
 def _workbook(name: str, language: Language, folder: Path) -> Path:
-    """An empty template in the form that every Excel takes. Raises DepartageError."""
+    """Write an empty workbook made from a template, and return its path. Raises DepartageError."""
     # Imported here: Excel waits for this module, and templates take seconds.
     from xl_departage.documents.templates import Options, build, find_template
 

@@ -25,7 +25,7 @@ CONFIGURATION: Final = (f".{PROJECT}", f"{PROJECT}.conf")
 """Path below the user's profile folder."""
 LANGUAGE_KEY: Final = "LANGUAGE"
 CODE_PAGE: Final = "mbcs" if sys.platform == "win32" else "cp1252"
-"""The encoding `Input #` uses; outside Windows, the commonest in western Europe."""
+"""The encoding that VBA's `Input #` uses; outside Windows, the most common one in western Europe."""
 
 
 def read_configuration(path: Path) -> dict[str, str]:
@@ -48,7 +48,9 @@ VARIABLE = "XL_DEPARTAGE_LANG"
 
 
 def excel_language(environment: Mapping[str, str] | None = None) -> Language:
-    """The language for Excel: the variable, else the configuration file, else the user's language."""
+    """
+    The language for Excel: that of the environment variable `VARIABLE`, else that of the configuration file, else the user's language.
+    """
     environment = os.environ if environment is None else environment
     chosen = environment.get(VARIABLE, "")
     if not chosen and environment.get("USERPROFILE"):

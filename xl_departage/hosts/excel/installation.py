@@ -38,7 +38,7 @@ _NOTE: Final = "installed.json"
 
 
 class InstallationStep(Enum):
-    """How a step of the installation ended for a file or folder."""
+    """What a step of the installation did with a file or a folder."""
 
     WRITTEN = "written"
     UNCHANGED = "unchanged"
@@ -49,7 +49,7 @@ class InstallationStep(Enum):
 
 @dataclass(frozen=True)
 class ExcelFolders:
-    """Where the files go."""
+    """The folders and files of an installation."""
 
     startup: Path
     """Excel's XLSTART."""
@@ -93,7 +93,7 @@ def user_target(platform: str = sys.platform, environment: Mapping[str, str] | N
 
 
 def folder_target(folder: Path) -> ExcelFolders:
-    """The same structure below any folder, to copy elsewhere or to inspect."""
+    """The same structure below any folder, from where the files can be copied or inspected."""
     return ExcelFolders(folder / "XLSTART", folder)
 
 
@@ -138,15 +138,16 @@ def install(
     Write the add-in and its settings.
 
     Args:
-        target: Where.
+        target: The folders to install into.
         python: The interpreter that Excel starts.
-        language: Of help texts and messages.
-        show_messages: Refused calls show a message instead of an error value.
-        dry_run: Only report what would be written.
+        language: The language of help texts and messages.
+        show_messages: Whether a refused call shows a message instead of an error value.
+        dry_run: Whether to write nothing and only report what would be written.
         environment: Source of `USERPROFILE`, by default the process's own environment.
 
     Raises:
-        FileError: A path that Excel could not read, another program's file in place of the add-in, or a refusal by the system.
+        FileError: A path has letters that Excel could not read, a file of another program has the name of the add-in, the record of an
+            earlier installation is unreadable, the installed xlwings is not as expected, or the system refuses.
     """
     wanted = {
         "INTERPRETER_WIN": _portable(python, os.environ if environment is None else environment),
@@ -177,10 +178,12 @@ def install(
 
 def uninstall(target: ExcelFolders, *, dry_run: bool = False) -> InstallationReport:
     """
-    Remove what `install` wrote: the add-in, our settings, and folders that are empty again; nothing else.
+    Remove what `install` wrote: the add-in, our settings, the record of the installation, and the folders that it created if they are
+    empty again. An add-in that was changed and is not recognisable as ours is kept, and so are settings that others added. Without a
+    record, only the add-in is removed.
 
     Raises:
-        FileError: A refusal by the system, for example because Excel is still running.
+        FileError: The record is unreadable, or the system refuses, for example because Excel is still running.
     """
     report = InstallationReport()
     note = _read_note(target.note)
@@ -214,8 +217,8 @@ def uninstall(target: ExcelFolders, *, dry_run: bool = False) -> InstallationRep
 
 def _portable(path: Path, environment: Mapping[str, str]) -> str:
     """
-    A path below the user's profile as `%USERPROFILE%\\…`, which VBA expands: avoids unencodable letters in the user's
-    name.
+    A path below the user's profile written as `%USERPROFILE%\\…`, which VBA expands, so that letters in the user's name need not be
+    encoded; any other path unchanged.
     """
     profile = environment.get("USERPROFILE", "")
     if profile and str(path).casefold().startswith(profile.casefold().rstrip("\\/") + os.sep):

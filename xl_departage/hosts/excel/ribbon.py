@@ -1,8 +1,8 @@
 """
 The tab of our add-in on Excel's ribbon, and the VBA that its buttons call.
 
-The tab is a part of the file (`customUI14.xml`, Office 2010 and later) in one language, that of the installation. A button calls
-`DepartageOn…` with itself; the VBA passes the selection to Python (`hosts.excel.commands`) and writes the formula that comes back.
+The tab is a part of the file (`customUI14.xml`, Office 2010 and later) in one language, that of the installation. A button calls the
+VBA procedure `DepartageOn…`, which passes the selection to Python (`hosts.excel.commands`) and writes the formula that it returns.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _PICTURES: Final = {
     "new": "FileNew",
     "help": "Help",
 }
-"""Icons that Office has."""
+"""The icon of each command, by the name that Office gives to its own icons."""
 _LONGEST: Final = 1024
-"""Characters of a label or a tip."""
+"""The largest number of characters of a label or a tip."""
 
 
 def custom_ui(language: Language) -> bytes:
-    """The tab with a button for each command; those with a choice are menus."""
+    """The XML of the tab, with a button for each command, or a menu if the command has several choices."""
     buttons = "".join(_control(name, command, language) for name, command in {**COMMANDS, **MORE_COMMANDS}.items())
     title = _attribute("label", TITLE.in_language(language))
     return (
@@ -80,7 +80,7 @@ def _attribute(name: str, value: str) -> str:
 
 
 def commands_module(language: Language) -> str:
-    """The VBA behind the tab, hidden from Excel's list of macros by `Option Private Module`."""
+    """The VBA module that the buttons call, hidden from Excel's list of macros by `Option Private Module`."""
     sentences = {
         "TITLE": TITLE.in_language(language),
         "ONE_BLOCK": text("command_one_block", language),

@@ -1,26 +1,21 @@
 """
-The VBA modules of our add-in: one wrapper per function, and the code they share.
+The VBA modules of our add-in: a wrapper for each function, the code that the wrappers share, and the help texts.
 
 A wrapper calls Python as xlwings' own wrappers do (`CallUDF` with the arguments unchanged). It differs in what it returns: errors
 become true Excel errors through CVErr, which a Python function cannot return, and if Python does not answer, the cell shows a
 message. No module has the name of a function, because VBA would confuse the two.
 
-VBA source text: literals, names and our messages as constants.
+VBA source text: a module is stored in code page 1252, and a physical line has at most 1023 characters. VBA keeps one spelling of
+each name, without regard to case: an argument with the name of a function would change how Excel shows that function.
 
-A module is stored in code page 1252, and a physical line has at most 1023 characters. VBA knows each name in one case only: an
-argument with the name of a function would change how Excel shows that function.
+Texts of Excel's function wizard (descriptions of functions and of all their arguments, and their category): a project can store
+only the description of a function (`VB_Description`). The others must be set by `Application.MacroOptions`, so the add-in sets them
+when it opens. MacroOptions refuses a hidden workbook ("Cannot edit a macro on a hidden workbook"), which an add-in always is, so
+`IsAddin` is briefly False. A description has at most 255 characters.
 
-The texts of Excel's function wizard: descriptions of functions and of all their arguments, and their category.
-
-Excel stores the description of a function in the project (`VB_Description`), but those of arguments and the category only when
-`Application.MacroOptions` sets them, so the add-in sets them when it opens. MacroOptions refuses a hidden workbook ("Cannot
-edit a macro on a hidden workbook"), which an add-in always is, so `IsAddin` is briefly False. A description has at
-most 255 characters.
-
-Help while typing, for users of the free add-in Excel-DNA IntelliSense.
-
-It reads a custom XML part with the namespace below from a workbook or an add-in. (It would also read an .xml file next to it, but
-Excel opens every file in XLSTART, so that is not an option.)
+Help while typing, for users of the free add-in Excel-DNA IntelliSense: that add-in reads a custom XML part with the namespace
+`NAMESPACE` from a workbook or an add-in. (It would also read an .xml file next to it, but Excel opens every file in XLSTART, so that
+is not an option.)
 """
 
 from __future__ import annotations
@@ -42,7 +37,7 @@ from xl_departage.hosts.excel.wrappers import description
 
 CODE_PAGE: Final = "cp1252"
 _WIDEST: Final = 200
-"""Characters of a literal per physical line; longer ones are continued."""
+"""The largest number of characters in one piece of a literal; longer texts are split into several pieces."""
 _RESERVED: Final = regex(
     r"""(?xi)
     and|array|as|by(?:ref|val)|call|case|const|date|declare|dim|do|each|else|end|error|event|exit|false|for|friend|function|get|
@@ -55,8 +50,8 @@ _RESERVED: Final = regex(
 
 def literal(text: str) -> str:
     """
-    A text as a VBA expression; characters outside the code page come from `ChrW`. VBA allows 24 continuations per statement: short
-    pieces share a line.
+    A text as a VBA expression, in which characters outside the code page are written with `ChrW`. Short pieces share a line, because VBA
+    allows only 24 line continuations in a statement.
     """
     pieces: list[str] = []
     for run, strange in re.findall(r"([ -~\xa0-\xff–—‘’“”…œŒ€]+)|([^ -~\xa0-\xff–—‘’“”…œŒ€])", text):
@@ -87,7 +82,7 @@ def attribute(function: str, text: str) -> str:
 
 
 def argument_names(entry: Function, language: Language) -> list[str]:
-    """The names of a function's arguments in VBA, in ASCII, as the function wizard shows them."""
+    """The names of a function's arguments in VBA, which the function wizard shows: their titles in ASCII letters."""
     return [_identifier(argument, language) for argument in entry.arguments]
 
 
@@ -95,7 +90,7 @@ def _identifier(argument: Argument, language: Language) -> str:
     title = argument.title.in_language(language)
     ascii_name = unicodedata.normalize("NFD", title).encode("ascii", "ignore").decode("ascii")
     if not ascii_name.isidentifier():
-        # Languages with other letters show the name in the catalogue.
+        # A title in another alphabet is replaced by the argument's name in the catalogue.
         ascii_name = argument.name
     taken = ascii_name.upper() in names() or _RESERVED.fullmatch(ascii_name)
     return f"{ascii_name}_" if taken else ascii_name
@@ -111,7 +106,7 @@ def signature(entry: Function, name: str, language: Language) -> str:
 
 
 def lines(text: Sequence[str]) -> str:
-    """Physical lines as VBA stores them."""
+    """The lines as one text, with the line ends that VBA stores."""
     return "".join(f"{line}\r\n" for line in text)
 
 
@@ -137,7 +132,7 @@ def _every_name() -> list[tuple[Function, str]]:
 
 
 def functions_module(language: Language) -> str:
-    """All functions and aliases, where the function wizard finds them."""
+    """The VBA module with a wrapper for each function and alias, which the function wizard lists."""
     head = lines([f'Attribute VB_Name = "{FUNCTIONS_MODULE}"', "Option Explicit", ""])
     return head + "".join(_wrapper(entry, name, language) for entry, name in _every_name())
 
@@ -166,11 +161,11 @@ def _wrapper(entry: Function, name: str, language: Language) -> str:
 
 def answers_module(language: Language, *, show_messages: bool) -> str:
     """
-    The code all wrappers share, hidden from Excel's list of functions by `Option Private Module`.
+    The VBA module with the code that all wrappers share, hidden from Excel's list of functions by `Option Private Module`.
 
     Args:
-        language: Of the messages that a cell shows if Python does not answer.
-        show_messages: If a function refuses its arguments, show the message instead of the error value.
+        language: The language of the messages that a cell shows if Python does not answer.
+        show_messages: Whether a cell shows the message instead of the error value if a function refuses its arguments.
     """
     cases = [
         f"        Case {literal(kind.value)}: DepartageErrorNumber = {number}" for kind, number in CV_ERRORS.items()
@@ -189,7 +184,10 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
 
 
 def with_sentences(module: str, sentences: Mapping[str, str]) -> str:
-    """A module of this folder, followed by its sentences as properties: a constant cannot contain `ChrW`."""
+    """
+    A VBA module from a file in this folder, followed by the sentences that it uses. They are properties because a VBA constant cannot
+    contain `ChrW`.
+    """
     source = pkgutil.get_data("xl_departage.hosts.excel", module)
     assert source is not None, "the module lies beside this one"
     properties = [
@@ -243,7 +241,7 @@ def help_module(language: Language) -> str:
 
 
 def _tell(index: int, entry: Function, name: str, language: Language) -> str:
-    """One procedure per function, because VBA limits the size of a procedure."""
+    """The VBA procedure that sets the help texts of one function; one procedure for all would exceed VBA's limit."""
     helps = [argument.help.in_language(language)[:_LONGEST] for argument in entry.arguments]
     return lines(
         [
@@ -264,7 +262,7 @@ NAMESPACE: Final = "http://schemas.excel-dna.net/intellisense/1.0"
 
 
 def intellisense_xml(language: Language) -> bytes:
-    """Every function and alias with its arguments, optional ones in brackets."""
+    """The XML part for Excel-DNA IntelliSense: every function and alias with its arguments, optional ones in brackets."""
     root = ElementTree.Element("IntelliSense", {"xmlns": NAMESPACE})
     functions = ElementTree.SubElement(root, "FunctionInfo")
     for entry, name in _every_name():

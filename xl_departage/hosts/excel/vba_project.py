@@ -63,8 +63,8 @@ def add_in(language: Language, *, show_messages: bool = False) -> bytes:
     The add-in (.xlam) for the installed xlwings.
 
     Args:
-        language: Of help texts and messages.
-        show_messages: A refused call shows its message as text instead of a true error value.
+        language: The language of help texts and messages.
+        show_messages: Whether a refused call shows its message as text instead of a true error value.
     """
     from pyopenvba import ExcelFile  # type: ignore[import-untyped,unused-ignore]
 
@@ -115,8 +115,8 @@ def vba_project(sheets: int, language: Language) -> bytes:
     A `vbaProject.bin` with the functions, for XlsxWriter's `add_vba_project`.
 
     Args:
-        sheets: Number of worksheets in the workbook, named for VBA as XlsxWriter does by default (`set_vba_name()`).
-        language: Of help texts and messages.
+        sheets: The number of worksheets in the workbook. XlsxWriter gives them the same names for VBA by default (`set_vba_name()`).
+        language: The language of help texts and messages.
     """
     import xlsxwriter
 
@@ -153,7 +153,7 @@ def _with_intellisense(parts: dict[str, bytes], language: Language) -> dict[str,
 
 
 def _with_ribbon(parts: dict[str, bytes], language: Language) -> dict[str, bytes]:
-    """The package with our tab. Only the add-in has it: openpyxl drops the tab of a workbook that it saves."""
+    """The package with our ribbon tab. Only the add-in has it, because openpyxl drops the tab of a workbook that it saves."""
     relationship = f'<Relationship Id="rIdRibbon" Type="{RELATIONSHIP}" Target="{PART}"/>'
     package = "_rels/.rels"
     return parts | {

@@ -1,15 +1,13 @@
 """
-The functions for xlwings, made from the catalogue.
+Makes the functions for xlwings from the catalogue, and converts their arguments and results.
 
 What xlwings requires, according to its code: the Python name is the name in Excel, so it is in upper case; a type hint would
 enable converters that differ from host to host, so there is none; arguments are positional with `ndim=2`, or a row of one cell
 would arrive as a bare value; hosts ignore keyword options they do not know, so one decoration serves all.
 
-Conversion between xlwings and the catalogue.
-
-Every argument arrives as rows of cells (`ndim=2`), a single cell as one row of one. Errors arrive as text
-(`err_to_str`) or, if xlwings does not know them, as their COM number. An omitted argument arrives as its bare
-default. The rest of the conversion is that of all hosts (`functions.host_cells`).
+Every argument arrives as rows of cells (`ndim=2`), a single cell as one row of one value. Errors arrive as text (`err_to_str`) or,
+if xlwings does not know them, as their COM number. An omitted argument arrives as its bare default. Everything else is converted
+as for all hosts (`functions.host_cells`).
 """
 
 from __future__ import annotations
@@ -36,7 +34,7 @@ with explained():
 
 
 def to_excel(result: Result) -> Any:
-    """A result as xlwings takes it: errors as text, which becomes a true error in our add-in and in Office.js."""
+    """A result in the form that xlwings accepts: errors as text, which our add-in and Office.js turn into true errors."""
     if isinstance(result, list):
         return [[_shown_cell(value) for value in row] for row in result]
     return _shown_cell(result)
@@ -109,10 +107,10 @@ def _decorated(function: Callable[..., Any], entry: Function, language: Language
 
 def _told(kind: ErrorKind, message: str) -> str:
     """
-    An error in a cell.
+    The text of a cell for a refused call.
 
-    Office.js shows true errors, and can show a message only with #VALUE!, raised as an exception; elsewhere the cell
-    contains the name of the error followed by the message.
+    Office.js shows true errors, and can show a message only with #VALUE!, for which this function raises XlwingsError. In other hosts, the
+    text is the name of the error followed by the message.
     """
     if not getattr(xlwings, "on_server", False):
         return f"{kind.value} {message}"

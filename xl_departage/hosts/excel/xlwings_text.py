@@ -24,7 +24,7 @@ XLWINGS_MODULE = "xlwings"
 
 _CHANGES: Final[tuple[tuple[str, str, bool], ...]] = (
     (r'(?m)^(Public Const PROJECT_NAME As String = )"[^"\r\n]*"', rf'\g<1>"{PROJECT}"', False),
-    # Otherwise all its procedures would become Excel functions (`sql`, `GetConfig` …).
+    # Otherwise all procedures of the module would become Excel functions (`sql`, `GetConfig` …).
     (r"(?m)^(#Const App = [^\r\n]*\r\n)", r"\g<1>Option Private Module" + "\r\n", False),
     # Only the user's settings count: a sheet, or a file next to a workbook, could otherwise choose the program to start.
     (
@@ -42,7 +42,7 @@ _CHANGES: Final[tuple[tuple[str, str, bool], ...]] = (
     (r'GetConfig\("PYTHONPATH"\)', rf'GetConfig("PYTHONPATH", "%USERPROFILE%\\{CONFIGURATION[0]}")', True),
     (r'(?m)^( *)\w+ = GetConfig\("INTERPRETER", "pythonw?"\)', r'\g<1>Err.Raise 1000, , "INTERPRETER_WIN"', True),
 )
-"""What is changed in xlwings' source: a pattern, what stands there instead, and whether it may be there several times."""
+"""The changes made to xlwings' source, each as a pattern, its replacement, and whether the pattern may occur more than once."""
 
 
 class XlwingsText(NamedTuple):
@@ -56,7 +56,7 @@ class XlwingsText(NamedTuple):
 
 def xlwings_text() -> XlwingsText:
     """
-    The module with our project name, hidden from Excel's list of functions.
+    The VBA module of xlwings with the changes in `_CHANGES`: with our project name, and hidden from Excel's list of functions.
 
     Raises:
         FileError: The source of the installed xlwings is not as expected.

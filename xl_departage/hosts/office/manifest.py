@@ -1,4 +1,4 @@
-"""The manifest by which Excel finds the add-in at its address (the add-in only manifest, in XML)."""
+"""The manifest that tells Excel the add-in's address, texts and icons (in Microsoft's XML form, the « add-in only manifest »)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from xl_departage.base.messages import SOURCE, Language, Text, languages
 from xl_departage.functions.commands import TITLE
 
 IDENTITY: Final = "8d0f5b0e-3c1e-4a27-9d7e-5b6f1c2a9e43"
-"""Of the add-in in every user's Excel: never changed."""
+"""The identifier by which every user's Excel knows the add-in; it must never change."""
 ICONS: Final = (16, 32, 64, 80)
-"""Sizes in pixels."""
+"""The sizes of the icons, in pixels."""
 _SHOWN: Final = (16, 32, 80)
-"""Sizes of the button."""
+"""The sizes of the icons used for the button."""
 _LOCALES: Final[dict[Language, tuple[str, ...]]] = {
     "fr": ("fr-FR", "fr-BE", "fr-CA", "fr-CH", "fr-LU"),
     "nl": ("nl-NL", "nl-BE"),
     "de": ("de-DE", "de-AT", "de-CH", "de-LI", "de-LU"),
 }
-"""Excel chooses by whole locales."""
+"""The locales of each language; Excel chooses texts by locale, not by language."""
 _ABOUT: Final = Text("addin_about")
 _OPEN: Final = Text("addin_open")
 
@@ -48,7 +48,7 @@ def manifest(address: str) -> str:
 
 
 def version() -> str:
-    """Our version as the four numbers that Office orders; a candidate comes before its release."""
+    """Our version as four numbers, by which Office compares versions; a release candidate comes before its release."""
     release, candidate, number = __version__.partition("rc")
     major, minor, patch = (int(part) for part in re.findall(r"\d+", release))
     return f"{major}.{minor}.{patch}.{int(number) if candidate else 1000}"

@@ -1,8 +1,9 @@
 """
-functions.json: what Excel knows of each custom function before it loads the add-in.
+functions.json: the description of each custom function that Excel reads before it loads the add-in.
 
-The form is that of Microsoft's reference for custom functions metadata. An identifier takes letters, digits and periods only; the name
-that people type keeps its `_`. Every argument and every value is a matrix of anything, as the catalogue reads them itself.
+The format is that of Microsoft's reference on custom functions metadata. An identifier consists of letters, digits and periods; the name
+that people type keeps its `_`. Every argument and result is declared as a matrix of type `any`, because the catalogue reads the cells
+itself.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from xl_departage.functions import FUNCTIONS, Function
 
 
 def metadata(language: Language, help_address: str) -> dict[str, Any]:
-    """The functions in one language; `help_address` is that of the page with a section for each."""
+    """The contents of functions.json in one language; `help_address` is the address of the page with a section for each function."""
     return {
-        # Else a cell with an error would keep the call from us, and nobody would learn which one it is.
+        # Otherwise Excel would not call the function if a cell contains an error, and we could not report which cell it is.
         "allowErrorForDataTypeAny": True,
         "functions": [
             _function(entry, name, language, help_address)
@@ -27,7 +28,7 @@ def metadata(language: Language, help_address: str) -> dict[str, Any]:
 
 
 def identifier(name: str) -> str:
-    """The identifier of a function or alias."""
+    """The identifier of a function or alias: its name with periods in place of `_`."""
     return name.replace("_", ".")
 
 
