@@ -1,8 +1,8 @@
 """
-One call from a Calc cell: arguments as Calc passes them, the function of the catalogue, the result.
+Calls a function of the catalogue for a Calc cell: converts the arguments that Calc passes, and the result.
 
-A sheet without spills needs the same table in every cell (`=INDEX(STANDINGS(…);2;3)`), so tables are cached by everything they
-were computed from. Every call reads its cells again, so the cache is never out of date.
+Without spilled arrays, every cell of a sheet computes the same table (`=INDEX(STANDINGS(…);2;3)`), so tables are cached by
+everything they were computed from. Every call reads its cells again, so the cache is never out of date.
 """
 
 from __future__ import annotations
@@ -22,15 +22,14 @@ from xl_departage.hosts.libreoffice.values import Shown, from_calc, result_rows
 
 # Same value with `64 -> 63`, `64 -> 65`: what the cache keeps.
 _TABLES: Cache[Shown] = Cache(64)
-"""Results by function and arguments."""
+"""The results of recent calls, by function, language and arguments."""
 FURTHER.append(_TABLES)
 
 
 def call(entry: Function, given: Sequence[Any], read: Callable[[Any], CellBlock] = read_range) -> Shown:
     """
-    The rows a function shows for arguments as Calc passes them; one of our errors becomes its error value.
-
-    `read` reads the cells of a range.
+    The rows that a function shows for the arguments `given` by Calc; if it raises one of our errors, the error value for it. `read` reads
+    the cells of a range.
     """
     try:
         ways = _ways(entry.name)
@@ -102,10 +101,11 @@ def _raw(argument: Argument, way: Travel, value: Any) -> Raw:
 
 def _zero_or_blank(argument: Argument) -> Raw:
     """
-    What 0 means, given that Calc passes a blank cell as 0.
+    The value for a 0 from Calc, which passes a blank cell as 0 too: None for a blank cell, or 0.
 
-    If the argument cannot be 0, it is a blank cell. If the argument's default is not 0, the call is refused: either
-    reading would be a guess. Otherwise 0 and blank mean the same, or the blank cell counts as 0, as everywhere in Calc.
+    It is taken as a blank cell if the argument cannot be 0, and for a player or an optional range. If the argument accepts 0 and has
+    another default, ArgumentError is raised, because either reading would be a guess. Otherwise it counts as 0, as a blank cell does
+    everywhere in Calc.
     """
     if argument.read in (read_player, read_optional_range):
         return None

@@ -1,7 +1,7 @@
 """
 The component behind the menu: LibreOffice calls it with the name of a command, `check` or `insert.swiss_wins`.
 
-Like the component of the functions it is at the root of the extension, next to the packages that it needs.
+Like the component of the functions, it is at the root of the extension; our modules are in `pythonpath` next to it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from xl_departage.hosts.libreoffice.names import COMMANDS_SERVICE
 
 
 class _Commands:
-    """What an entry of the menu calls."""
+    """The object that an entry of the menu calls."""
 
     def __init__(self, context: Any, *_: Any) -> None:
         self.context = context
 
     def trigger(self, command: str) -> None:
-        """Obey one command in the document in front."""
+        """Run a command on the document in the active window."""
         run_menu_command(self.context, command, Path(__file__).parent)
 
     def getImplementationName(self) -> str:  # noqa: N802
@@ -44,5 +44,5 @@ class _Commands:
 Commands: Any = type("Commands", (_Commands, unohelper.Base, XJobExecutor, XServiceInfo), {})
 
 g_ImplementationHelper: Any = unohelper.ImplementationHelper()  # noqa: N816
-"""LibreOffice's loader looks for this name."""
+"""LibreOffice's Python loader looks for a variable with this name."""
 g_ImplementationHelper.addImplementation(Commands, COMMANDS_SERVICE, (COMMANDS_SERVICE,))

@@ -31,7 +31,7 @@ def _method(entry: Function) -> Callable[..., Any]:
 
 
 class _Services:
-    """The methods LibreOffice requires of any component."""
+    """The methods that LibreOffice requires of every component."""
 
     def getServiceName(self) -> str:  # noqa: N802
         return SERVICE
@@ -47,7 +47,7 @@ class _Services:
 
 
 def _initialise(self: object, context: object) -> None:
-    """LibreOffice passes its context to each new component; ours does not use it."""
+    """Accept the context that LibreOffice passes to each new component; ours does not use it."""
 
 
 _bases = (
@@ -61,5 +61,5 @@ _methods = {method(name): _method(entry) for name, entry in every_name()}
 Functions: Any = type("Functions", _bases, {"__init__": _initialise, **_methods})
 
 g_ImplementationHelper: Any = unohelper.ImplementationHelper()  # noqa: N816
-"""LibreOffice's loader looks for this name."""
+"""LibreOffice's Python loader looks for a variable with this name."""
 g_ImplementationHelper.addImplementation(Functions, SERVICE, (SERVICE,))

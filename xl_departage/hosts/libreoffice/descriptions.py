@@ -1,4 +1,4 @@
-"""The texts that describe the extension to LibreOffice: interface, function wizard help, description, manifest."""
+"""The files that describe the extension to LibreOffice: interface, help for the function wizard, description, manifest, updates."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ ABOUT = Text("libreoffice.descriptions.about")
 
 
 def about_file(language: Language) -> str:
-    """The file with the description of the extension."""
+    """The name of the file with the description of the extension in a language."""
     return f"about-{language}.txt"
 
 
 def help_file(language: Language) -> str:
-    """The page that the command « Help » opens."""
+    """The name of the page in a language that the command « Help » opens."""
     return f"help-{language}.html"
 
 
 def interface() -> str:
-    """The interface in UNO's interface language; LibreOffice reads the source itself as a type library."""
+    """The declaration of our functions in UNO's interface language, which LibreOffice reads as a type library without compiling it."""
     lines = [f"    {_declaration(name, entry)};" for name, entry in every_name()]
     opening = "".join(f"module {part} {{ " for part in MODULE.split("."))
     closing = "}; " * MODULE.count(".") + "};"
@@ -63,7 +63,7 @@ def _declaration(name: str, entry: Function) -> str:
 
 
 def configuration() -> str:
-    """CalcAddIns.xcu: names, descriptions and arguments for the function wizard, and the names in .xlsx files."""
+    """The file CalcAddIns.xcu: names, descriptions and arguments for the function wizard, and the names used in .xlsx files."""
     functions = "".join(_function(name, entry) for name, entry in every_name())
     return (
         f'{_HEAD}<oor:component-data {_CONFIGURATION} oor:name="CalcAddIns" oor:package="org.openoffice.Office">\n'
@@ -101,13 +101,13 @@ def _property(name: str, words: Text) -> str:
 
 
 def tag(language: str) -> str:
-    """The language tag; LibreOffice falls back to en-US."""
+    """The language tag for a language; English is en-US, to which LibreOffice falls back."""
     return "en-US" if language == "en" else language
 
 
 def extension_version(version: str) -> str:
     """
-    Our version in a form LibreOffice orders correctly, number by number.
+    Our version in a form that LibreOffice orders correctly, number by number.
 
     A release candidate must come before the release, but `1.0.0rc1` would come after `1.0.0`. So 1.0.0rc2 becomes
     0.999.2, and 1.2.0rc1 becomes 1.1.999.1.
@@ -123,7 +123,7 @@ def extension_version(version: str) -> str:
 
 
 def update_information(published: str) -> str:
-    """The file for LibreOffice's *Check for Updates*, next to the extension at the release's address."""
+    """The contents of the file for LibreOffice's *Check for Updates*, which is next to the extension at the address of the release."""
     return (
         f'{_HEAD}<description xmlns="http://openoffice.org/extensions/update/2006" xmlns:xlink="http://www.w3.org/1999/xlink">\n'
         f'<identifier value="{IDENTIFIER}"/>\n<version value="{extension_version(__version__)}"/>\n'
@@ -137,14 +137,15 @@ def _below(published: str, name: str) -> str:
 
 def description(published: str = "") -> str:
     """
-    description.xml: identifier, required version, licence and icon; also the update address, if the release has one.
+    The file description.xml: identifier, required version, licence, names and icon; and, if `published` gives the address of the
+    release, where to look for updates.
     """
     update = ""
     if published:
         update = (
             f"<update-information><src xlink:href={quoteattr(_below(published, UPDATE_FILE))}/></update-information>\n"
         )
-    # LibreOffice shows a number that it can order; who looks for the true version finds it in the name.
+    # LibreOffice shows the version that it can order; if the true one is different, the name contains it.
     true = "" if extension_version(__version__) == __version__ else f" {__version__}"
     names = "".join(f'<name lang="{code}">{escape(NAME.in_language(code) + true)}</name>' for code in languages())
     abouts = "".join(f'<src xlink:href="{about_file(code)}" lang="{code}"/>' for code in languages())
@@ -162,7 +163,7 @@ def description(published: str = "") -> str:
 
 
 def manifest() -> str:
-    """META-INF/manifest.xml: what LibreOffice registers."""
+    """The file META-INF/manifest.xml, which lists the parts that LibreOffice registers."""
     kinds = {
         INTERFACE_FILE: "application/vnd.sun.star.uno-typelibrary;type=RDB",
         COMPONENT: "application/vnd.sun.star.uno-component;type=Python",

@@ -1,7 +1,7 @@
 """
-A command of the menu inside LibreOffice: reads the sheet in front, writes the formula, and tells the person what cannot be done.
+Runs a command of our LibreOffice menu: reads the active sheet, writes the formula, and tells the user what cannot be done.
 
-LibreOffice drops an exception that leaves a command without a word, so none may leave `run_menu_command`.
+LibreOffice silently discards an exception that escapes from a command, so `run_menu_command` must let none escape.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ _AREA = "_xlnm.Print_Area"
 _DIGIT = 200
 """The width of a digit, in hundredths of a millimetre."""
 _FILTERS = {".ods": "calc8", ".xlsx": "Calc MS Excel 2007 XML"}
-"""LibreOffice's names of the formats of a copy."""
+"""LibreOffice's name for the format of a copy, by the ending of its file."""
 _INFORMATION, _WARNING = 0, 2
 """INFO and WARNING of com.sun.star.frame.InfobarType."""
 
 
 def run_menu_command(context: Any, command: str, folder: Path) -> None:
     """
-    Run a command on the document in front.
+    Run a command on the document in the active window, and show its message above the sheet.
 
     Args:
         context: LibreOffice's component context.
-        command: A key of `CALC_COMMANDS`; `insert` followed by `.` and a key of `GOALS`.
-        folder: Where the extension is installed.
+        command: A key of `CALC_COMMANDS`; `insert` is followed by `.` and a key of `GOALS`.
+        folder: The folder in which the extension is installed.
     """
     language = _language(context)
     document = _service(context, "com.sun.star.frame.Desktop").getCurrentComponent()
@@ -82,7 +82,7 @@ def run_menu_command(context: Any, command: str, folder: Path) -> None:
 
 
 def _done(context: Any, document: Any, command: str, folder: Path, language: Language) -> str:
-    """Run the command and return the message for the person. Raises DepartageError."""
+    """Run the command and return the message for the user; empty for *Help*. Raises WiderTable or DepartageError."""
     name = command.partition(".")[0]
     if name == "help":
         address = (folder / help_file(language)).as_uri()
@@ -103,7 +103,8 @@ def _done(context: Any, document: Any, command: str, folder: Path, language: Lan
 
 def _set_print_areas(document: Any) -> int:
     """
-    Have what is filled printed of the tables of a template; returns how many sheets have one. Raises ArgumentError for other documents.
+    Set the print areas of a template's tables to their filled part, and narrow their unused columns; returns the number of tables. Raises
+    ArgumentError for a document that is not made from a template.
     """
     names = getattr(document, "NamedRanges", None)
     formula = names.getByName(PRINTED).getContent() if names and names.hasByName(PRINTED) else ""
@@ -117,11 +118,11 @@ def _set_print_areas(document: Any) -> int:
         cells = {
             (top + down, left + across): value for down, row in enumerate(rows) for across, value in enumerate(row)
         }
-        # The list of players is the first one.
+        # The first table is the list of players.
         players = players if any(players) else filled_lines(table, cells)
         shown = with_beside(printed(table, cells, players, again=True), table, cells, more)
         page.setPrintAreas((_range(page, shown).getRangeAddress(),))
-        # The area that an .xlsx file came with: LibreOffice would write it beside the new one.
+        # The print area from an .xlsx file: LibreOffice would write it in addition to the new one.
         if page.NamedRanges.hasByName(_AREA):
             page.NamedRanges.removeByName(_AREA)
         narrow = unused_columns(table, cells)
@@ -137,7 +138,10 @@ def _set_print_areas(document: Any) -> int:
 
 
 def _copy(context: Any, document: Any, language: Language) -> str:
-    """Write a copy of the document without formulas beside its file; returns its path. Raises ArgumentError for one without a file."""
+    """
+    Write a copy of the document without formulas next to its file; returns the path of the copy. Raises ArgumentError for a document that
+    was never saved to a file.
+    """
     from uno import fileUrlToSystemPath, systemPathToFileUrl
 
     if not document.hasLocation() or not document.getLocation().startswith("file:"):
@@ -150,7 +154,7 @@ def _copy(context: Any, document: Any, language: Language) -> str:
         document.storeToURL(address, (_property("FilterName", _FILTERS[".ods"]),))
         content = copy_of_document(draft.read_bytes(), path.name, [one for one, _ in every_name()], language)
         if target.suffix != ".ods":
-            # Without formulas, LibreOffice loses nothing on the way to Excel's format.
+            # Without formulas, LibreOffice loses nothing when it converts to Excel's format.
             draft.write_bytes(content)
             copy = _service(context, "com.sun.star.frame.Desktop").loadComponentFromURL(
                 address, "_blank", 0, (_property("Hidden", True),)
@@ -178,7 +182,7 @@ def _service(context: Any, name: str) -> Any:
 
 
 def _language(context: Any) -> Language:
-    """The language of LibreOffice's menus, English if we do not have it."""
+    """The language of LibreOffice's menus; English if we have no texts in it."""
     provider = _service(context, "com.sun.star.configuration.ConfigurationProvider")
     where = _property("nodepath", "/org.openoffice.Setup/L10N")
     settings = provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationAccess", (where,))
@@ -187,7 +191,7 @@ def _language(context: Any) -> Language:
 
 
 def _selection(document: Any) -> tuple[Any, Area]:
-    """The sheet in front and the selected area. Raises ArgumentError unless that is one block of cells."""
+    """The active sheet and the selected area. Raises ArgumentError unless the selection is one block of cells."""
     chosen: Any = document.getCurrentSelection() if hasattr(document, "getCurrentSelection") else None
     if not hasattr(chosen, "getRangeAddress") or not hasattr(chosen, "getSpreadsheet"):
         raise ArgumentError("command_one_block")
@@ -195,7 +199,7 @@ def _selection(document: Any) -> tuple[Any, Area]:
 
 
 def _select(document: Any, area: Area) -> None:
-    """Show the cells that the next command takes."""
+    """Select the area that a command proposes, so that the same command applies to it next time."""
     controller = document.getCurrentController()
     controller.select(_range(controller.getActiveSheet(), area))
 
@@ -209,7 +213,7 @@ def _range(page: Any, area: Area) -> Any:
 
 
 def _sheet(page: Any) -> Sheet:
-    """The sheet from A1 to its last filled cell."""
+    """The cells of the sheet from A1 to its last used one; None for an empty cell, an empty text for a formula that shows nothing."""
     cursor = page.createCursor()
     cursor.gotoEndOfUsedArea(False)
     end = cursor.getRangeAddress()
@@ -223,7 +227,7 @@ def _sheet(page: Any) -> Sheet:
 
 
 def _formula(page: Any, selected: Area) -> FormulaCell:
-    """The formula behind the first selected cell."""
+    """The formula of the first selected cell, as files spell it, and the area that it fills."""
     row, column = selected[:2]
     cell = _range(page, (row, column, row, column))
     cursor = page.createCursorByRange(cell)
@@ -234,7 +238,10 @@ def _formula(page: Any, selected: Area) -> FormulaCell:
 
 
 def _elsewhere(document: Any, written: str) -> Range:
-    """The values of an area of another sheet, `'My grid'!$A$1:$C$4`, or of a name. Raises ArgumentError for what is not there."""
+    """
+    The values of an area of another sheet, such as `'My grid'!$A$1:$C$4`, or of a defined name. Raises ArgumentError if the document has
+    no such name or sheet, or the area is not an address.
+    """
     name, _, area_text = written.rpartition("!")
     if not name:
         named = document.NamedRanges
@@ -251,9 +258,9 @@ def _elsewhere(document: Any, written: str) -> Range:
 
 
 def _write(document: Any, page: Any, written: Written, title: str) -> None:
-    """Write the formula over all its cells, as one step that can be undone. Raises ArgumentError for a protected sheet."""
+    """Write a formula into all cells of its area, as one step that can be undone. Raises ArgumentError for a protected sheet."""
     if page.isProtected():
-        # LibreOffice would write nothing, without a word.
+        # LibreOffice would write nothing and report nothing.
         raise ArgumentError("command_protected")
     undo = document.getUndoManager()
     undo.enterUndoContext(title)
@@ -271,7 +278,10 @@ def _function_of(formula: str) -> Function:
 
 
 def _tell(document: Any, kind: int, sentence: str, language: Language) -> None:
-    """Show a sentence above the sheet until the person closes it or calls the next command; nothing waits for that."""
+    """
+    Show a sentence in a bar above the sheet until the user closes it or runs another command; an empty sentence removes the bar. Nothing
+    waits for the user.
+    """
     controller = document.getCurrentController()
     there = controller.hasInfobar(_BAR)
     if sentence:

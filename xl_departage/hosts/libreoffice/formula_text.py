@@ -1,8 +1,8 @@
 """
-Formulas between the spelling of files, in which commands write them, and that of LibreOffice's interface for programs.
+Converts formulas between the spelling of files, which our commands use, and the spelling of LibreOffice's interface for programs.
 
-That interface is English, with `;` between arguments, `|` between the rows of a constant array, `.` behind the name of a sheet, and
-the service before the functions of an extension.
+That interface is in English, with `;` between arguments, `|` between the rows of a constant array, `.` after the name of a sheet, and the
+name of the service before the functions of an extension.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ _PIECE: Final = regex(
 
 
 _POOLED: Final = ("=IF(ISTEXT(", "),", '&"",', ")")
-"""What stands around the three calls of a pooled formula."""
+"""The texts before, between and after the three calls of a pooled formula."""
 
 
 def pooled(formula: str) -> str:
     """
-    A formula of a file with the same values, whose texts are found by COUNTIF, MATCH, VLOOKUP and `=`: Calc compares the texts of an
-    extension's array by a number that they only get from a function of its own (`&`). The call is made once, `calling` remembers it.
+    A formula with the same values as `formula`, but whose texts COUNTIF, MATCH, VLOOKUP and `=` can find. Calc compares the texts in
+    arrays by a number that a text from an extension does not have until a function of Calc itself (`&`) has processed it. The three calls
+    take no longer than one, because `calling` caches the result.
     """
     before, then, joined, end = _POOLED
     call = formula.removeprefix("=")
@@ -42,7 +43,7 @@ def pooled(formula: str) -> str:
 
 
 def without_pooling(formula: str) -> str:
-    """The formula that `pooled` was given; any other as it is."""
+    """The original of a formula that `pooled` made; any other formula unchanged."""
     length, rest = divmod(len(formula) - len("".join(_POOLED)), 3)
     start = len(_POOLED[0])
     plain = f"={formula[start : start + length]}"
@@ -50,12 +51,14 @@ def without_pooling(formula: str) -> str:
 
 
 def to_calc_formula(formula: str) -> str:
-    """A formula as LibreOffice's programs take it. Raises FormulaSyntaxError for a text that is not a formula."""
+    """
+    A formula from the spelling of files, in the spelling of LibreOffice's interface. Raises FormulaSyntaxError for an invalid formula.
+    """
     parts = []
     for token in scan(formula.removeprefix("=")):
         written = token.text
         if token.kind == "operator":
-            # In a file, `;` stands in constant arrays only.
+            # In a file, `;` occurs only in constant arrays.
             written = {",": ";", ";": "|"}.get(written, written)
         elif token.kind == "prefix":
             written = f"${written[:-1]}."
@@ -64,7 +67,9 @@ def to_calc_formula(formula: str) -> str:
 
 
 def from_calc_formula(formula: str) -> str:
-    """A formula of LibreOffice's programs as files spell it; a text that is not a formula comes back changed, but not as a formula."""
+    """
+    A formula from LibreOffice's interface, with or without `{}`, in the spelling of files; a text without `=` in front is unchanged.
+    """
     text = formula[1:-1] if formula.startswith("{=") else formula
     if not text.startswith("="):
         return text

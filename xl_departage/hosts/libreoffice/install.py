@@ -1,7 +1,7 @@
 """
-Install the extension with LibreOffice's own `unopkg`, for the current user or for all users.
+Installs the extension with LibreOffice's own `unopkg`, for the current user or for all users.
 
-A private LibreOffice profile with the extension, so that the user's own profile stays untouched.
+`private_profile` makes a temporary LibreOffice profile with the extension, which leaves the user's own profile untouched.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ def install(folder: Path | None = None, *, shared: bool = False, dry_run: bool =
     Build the extension and install it, replacing any earlier version.
 
     Args:
-        folder: Folder of LibreOffice's programs; found automatically if omitted.
-        shared: Install for all users of this computer (needs administrator rights).
-        dry_run: Change nothing.
+        folder: The folder of LibreOffice's programs; found automatically if omitted.
+        shared: Whether to install for all users of this computer, which needs administrator rights.
+        dry_run: Whether to change nothing.
 
     Returns:
-        The command.
+        The command line of `unopkg`, which is run unless `dry_run` is set.
 
     Raises:
-        FileError: LibreOffice is missing or refuses; the message says why and what to do.
+        FileError: LibreOffice is missing or refuses, or root asks for an installation that is not `shared`; the message says why and
+            what to do.
     """
     with tempfile.TemporaryDirectory() as temporary:
         extension = Path(temporary, EXTENSION_FILE)
@@ -85,18 +86,20 @@ _LOCALES = {"en": ("en-US", "en-US"), "fr": ("fr", "fr-FR"), "nl": ("nl", "nl-NL
 @contextmanager
 def private_profile(folder: Path | None = None, language: str = "en", *, extension: bool = True) -> Iterator[str]:
     """
-    The option that makes LibreOffice's programs use a new profile with the extension; the profile is deleted at the end.
+    Create a LibreOffice profile with the extension for a `with` statement, at the end of which it is deleted; its value is the option
+    that makes LibreOffice's programs use this profile.
 
     Args:
-        folder: Folder of LibreOffice's programs; found automatically if omitted.
-        language: Of the interface (English if LibreOffice lacks it).
-        extension: False for a profile as before the installation.
+        folder: The folder of LibreOffice's programs; found automatically if omitted.
+        language: The language of the interface (English if LibreOffice lacks it).
+        extension: Whether to install the extension in the profile.
 
     Raises:
-        FileError: LibreOffice is missing or refuses the extension, or there is no folder that its account may enter.
+        FileError: LibreOffice is missing or refuses the extension; or this process is root, and there is no folder that an account
+            without rights may enter.
     """
     unopkg = program.find("unopkg", folder)
-    # unopkg refuses profiles owned by root, so another account fills this one.
+    # unopkg refuses profiles owned by root, so root has it run by another account.
     account = program.without_rights()
     place = Path(tempfile.mkdtemp(prefix="xl-departage-", dir=program.open_folder() if account else None))
     try:

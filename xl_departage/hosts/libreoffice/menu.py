@@ -1,4 +1,4 @@
-"""Addons.xcu: the menu of the extension in Calc, in every language, with a submenu of goals."""
+"""Makes the file Addons.xcu: the menu of the extension in Calc, in every language, with submenus of the goals of *Insert*."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CALC = "com.sun.star.sheet.SpreadsheetDocument"
 
 
 def addons() -> str:
-    """The configuration that adds the menu; each entry calls `COMMANDS_SERVICE` with the name of its command."""
+    """The contents of Addons.xcu, which adds the menu; each entry calls `COMMANDS_SERVICE` with the name of its command."""
     entries = "".join(
         _entry(place, name, command.title, _tournaments() if name == "insert" else "")
         for place, (name, command) in enumerate(CALC_COMMANDS.items(), 1)

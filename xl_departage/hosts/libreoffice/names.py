@@ -27,18 +27,18 @@ from xl_departage.functions.arguments import read_grid, read_range
 
 MODULE = "org.xldepartage"
 SERVICE = f"{MODULE}.Functions"
-"""Name of the service; workbooks saved as .ods write it before each function."""
+"""The name of the service with our functions; in workbooks saved as .ods, it is written before each function."""
 COMMANDS_SERVICE = f"{MODULE}.Commands"
-"""Name of the service behind the menu."""
+"""The name of the service that the menu calls."""
 INTERFACE = f"{MODULE}.XFunctions"
 IDENTIFIER = "org.xldepartage.calc"
-"""Identifier of the extension."""
+"""The identifier of the extension."""
 OLDEST = "25.2"
-"""Earlier versions do not find the functions in .xlsx files by their plain names."""
+"""The oldest version that the extension requires: earlier ones do not find the functions in .xlsx files by their plain names."""
 
 
 class Travel(Enum):
-    """How an argument is passed to Python, with its type in the interface."""
+    """How an argument is passed to Python; the value is its type in the interface."""
 
     TABLE = "com::sun::star::table::XCellRange"
     TEXTS = "sequence<sequence<string> >"
@@ -53,18 +53,18 @@ def travel(argument: Argument) -> Travel:
 
 
 def method(name: str) -> str:
-    """The method of a function or alias: the interface language has no underscores, so `ELO_NEW` is `eloNew`."""
+    """The name of the method for a function or alias: as the interface language has no underscores, `ELO_NEW` becomes `eloNew`."""
     first, *rest = name.lower().split("_")
     return first + "".join(map(str.capitalize, rest))
 
 
 def parameter(argument: Argument) -> str:
     """
-    The parameter of an argument, never shown; its ending prevents clashes with keywords of the interface language.
+    The name of the parameter for an argument, which users never see; its ending prevents clashes with keywords of the interface language.
     """
     return f"{method(argument.name)}Argument"
 
 
 def every_name() -> list[tuple[str, Function]]:
-    """Names and aliases with their functions, in catalogue order."""
+    """All names and aliases, each with its function, in catalogue order."""
     return [(name, find(name)) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]

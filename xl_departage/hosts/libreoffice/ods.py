@@ -1,12 +1,8 @@
 """
-Save a workbook as .ods with LibreOffice and our functions.
+Saves workbooks as .ods with LibreOffice and our functions. The workbook itself is never changed: LibreOffice reads a copy.
 
-The workbook itself is never changed: LibreOffice reads a copy.
-
-An .ods file whose bytes depend only on the workbook and the version of LibreOffice.
-
-Dates, durations, the thumbnail of the first page and the window state are removed; anything LibreOffice numbers or lists
-arbitrarily is put into a fixed order.
+The bytes of the .ods file depend only on the workbook and the version of LibreOffice: dates, durations, the thumbnail of the first page
+and the window state are removed, and anything that LibreOffice numbers or lists arbitrarily is put into a fixed order.
 """
 
 from __future__ import annotations
@@ -47,13 +43,19 @@ _DEFAULT = regex(
     rb' style:family="table-cell")>(.*?)</style:style>',
     re.DOTALL,
 )
-"""Properties of cells without a style, and of the style that all others inherit from."""
+"""
+Matches the properties of cells without a style (group 2 is what follows them), up to the style *Default*, from which all others inherit
+(group 3 is its contents).
+"""
 _DATED = regex(rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:print-date)>[^<]*</\1>")
 _PRINTER = regex(rb'<config:config-item config:name="(PrinterName|PrinterSetup)"[^>]*?(/>|>[^<]*</config:config-item>)')
 
 
 def settled(content: bytes, workbook: bytes) -> bytes:
-    """An .ods file made from that workbook, without anything that changes from one save or computer to the next."""
+    """
+    The .ods file `content`, made from `workbook`, without anything that differs between two saves or computers, and with the column
+    widths that Excel shows.
+    """
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as before, zipfile.ZipFile(buffer, "w") as after:
         for name in before.namelist():
@@ -63,7 +65,7 @@ def settled(content: bytes, workbook: bytes) -> bytes:
             if name == "content.xml":
                 part = with_excel_widths(_validations(part), workbook)
             elif name == "styles.xml":
-                # What a conditional format inherits from a style replaces the look of its cells: size, colour, place in the row.
+                # A conditional format replaces the look of its cells (size, colour, alignment) by what it inherits from a style.
                 part = _DEFAULT.sub(rb"\1\3\2/>", _ordered_pages(_ordered_conditions(part)), count=1)
             elif name == "meta.xml":
                 part = _DATED.sub(b"", part)
@@ -82,14 +84,14 @@ def settled(content: bytes, workbook: bytes) -> bytes:
 
 
 def _ordered_conditions(styles: bytes) -> bytes:
-    """The styles of conditional formats sorted by name, in the place of the first."""
+    """`styles.xml` with the styles of conditional formats sorted, all at the place of the first one."""
     match = _OF_CONDITION.search(styles)
     start = 0 if match is None else match.start()
     return styles[:start] + b"".join(sorted(_OF_CONDITION.findall(styles))) + _OF_CONDITION.sub(b"", styles[start:])
 
 
 def _ordered_pages(styles: bytes) -> bytes:
-    """Pages sorted by name, with layouts numbered in that order; LibreOffice lists them arbitrarily."""
+    """`styles.xml` with its pages sorted and their layouts numbered in that order; LibreOffice lists them arbitrarily."""
     styles = _MASTERS.sub(lambda match: b"".join(sorted(_MASTER.findall(match[0]))), styles, count=1)
     layouts = dict(_PAGE.findall(styles))
     used = dict.fromkeys(re.findall(rb'style:page-layout-name="(Mpm\d+)"', styles))
@@ -106,10 +108,11 @@ def _ordered_pages(styles: bytes) -> bytes:
 
 def _validations(content: bytes) -> bytes:
     """
-    The rules of allowed values, without duplicates, numbered in order of use and based on the sheet that uses them.
+    `content.xml` with its rules of allowed values (data validation) without duplicates, numbered in order of use, and with the first
+    sheet that uses them as their base.
 
-    LibreOffice bases them on arbitrary sheets, which alone makes identical rules differ. The base only matters for
-    relative references.
+    LibreOffice takes arbitrary sheets as bases, so that identical rules differ. The base only matters for relative references; rules
+    without any lose it.
     """
     match = _RULES.search(content)
     if match is None:
@@ -139,7 +142,7 @@ def _validations(content: bytes) -> bytes:
 
 
 def _first_sheets(content: bytes) -> dict[bytes, bytes]:
-    """The rules in order of use, each with the first sheet that uses it."""
+    """The names of the rules in order of use, each with the first sheet that uses it."""
     first: dict[bytes, bytes] = {}
     starts = [*_SHEET.finditer(content)]
     for index, sheet in enumerate(starts):
@@ -162,9 +165,9 @@ def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> No
     Save .xlsx workbooks as .ods in a single LibreOffice run.
 
     Args:
-        pairs: Each workbook and its target file. Values are copied as they are; a workbook without any, which no program has computed
-            yet, is computed first: LibreOffice without our functions would show none.
-        folder: Folder of LibreOffice's programs; found automatically if omitted.
+        pairs: Each workbook and its target file. Values are copied as they are, but a workbook without any, because no program has
+            computed it yet, is computed first: LibreOffice without our functions would show no values.
+        folder: The folder of LibreOffice's programs; found automatically if omitted.
 
     Raises:
         FileError: One of the files or LibreOffice cannot be used; then nothing is written.
@@ -181,8 +184,8 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
 
     Args:
         contents: The bytes of the workbooks.
-        names: The name of each in errors.
-        folder: Folder of LibreOffice's programs; found automatically if omitted.
+        names: The name of each workbook, for errors.
+        folder: The folder of LibreOffice's programs; found automatically if omitted.
 
     Raises:
         FileError: LibreOffice cannot be used, or cannot read one of them.

@@ -1,5 +1,6 @@
 """
-The extension file (.oxt): a zip of the component, its descriptions, the domain, and the pairing engine where this Python has it.
+Builds the extension file (.oxt), a zip archive of the components, their descriptions, our modules, and the pairing engine if it is
+installed in this Python.
 
 The same sources give the same bytes everywhere: fixed dates, sorted members, no compression (compressed bytes depend on the
 version of zlib).
@@ -33,8 +34,8 @@ _DATE = (2000, 1, 1, 0, 0, 0)
 
 def build(published: str = "", engine: Mapping[str, bytes] | None = None) -> bytes:
     """
-    The bytes of the extension; with the address of a release, LibreOffice looks for updates there. The pairing engine, by path, is that
-    of this Python unless another is given.
+    The bytes of the extension. `published` is the address of the release, where LibreOffice looks for updates; `engine` the files of the
+    pairing engine by path, by default those installed in this Python.
     """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
@@ -47,7 +48,7 @@ def build(published: str = "", engine: Mapping[str, bytes] | None = None) -> byt
 
 
 def members(published: str = "", engine: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
-    """The files of the extension by path."""
+    """The contents of the extension's files, by path; arguments as for `build`."""
     here = files("xl_departage.hosts.libreoffice")
     texts = {
         "META-INF/manifest.xml": descriptions.manifest(),
@@ -89,7 +90,7 @@ def _catalogues() -> dict[str, bytes]:
 
 @cache
 def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
-    """Our modules that these import, directly or indirectly, with path and source."""
+    """These modules of ours and all that they import, directly or indirectly: by name, the path in the package and the source file."""
     located_modules: dict[str, tuple[str, Traversable]] = {}
     queue = list(names)
     while queue:
@@ -100,7 +101,7 @@ def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
         located_modules[name] = located
         queue += [name.rsplit(".", count)[0] for count in range(1, name.count(".") + 1)]
         if name == "xl_departage":
-            # What Python programs ask of it by name, a whole tournament too, is imported only then; nothing inside does.
+            # It imports its parts only when a Python program uses them by name, and nothing in the extension does.
             continue
         for node in _running(ast.parse(located[1].read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
@@ -134,7 +135,7 @@ def _locate(name: str) -> tuple[str, Traversable] | None:
 
 
 def _data(package: str, folder: str) -> dict[str, bytes]:
-    """The tables of a package, from folders in it that are not packages themselves."""
+    """The tables (.csv, .txt) of a package, from those of its folders that are not packages themselves, by path in the extension."""
     root = files("xl_departage").joinpath(*package.split(".")[1:]) if "." in package else files("xl_departage")
     return {
         f"pythonpath/{folder}{inner.name}/{item.name}": item.read_bytes()

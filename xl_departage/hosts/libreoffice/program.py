@@ -1,5 +1,5 @@
 """
-Find and run LibreOffice's own programs, never waiting without limit.
+Finds and runs LibreOffice's own programs.
 
 Every run has a time limit, after which the program is killed with all its child processes (`soffice` starts `soffice.bin`).
 """
@@ -21,12 +21,12 @@ from typing import Any, NamedTuple
 from xl_departage.base.errors import FileError, Place
 
 TIME_LIMIT = 180
-"""Seconds per call of a program."""
+"""The time limit for a run of a program, in seconds."""
 _WINDOWS_FOLDERS = ("ProgramFiles", "ProgramFiles(x86)")
 _MAC_FOLDER = Path("/Applications/LibreOffice.app/Contents/MacOS")
 _UNIX_FOLDERS = ("usr/lib/libreoffice/program", "usr/lib64/libreoffice/program", "opt/libreoffice*/program", "snap/bin")
 _NOBODY = 65534
-"""The account without rights on every Unix."""
+"""The number of the account without rights (nobody)."""
 
 _OPEN_FOLDERS = (Path("/tmp"), Path("/var/tmp"))
 _CAUSES = {
@@ -34,7 +34,7 @@ _CAUSES = {
     "libreoffice_no_rights": ("write permission", "permission denied", "could not obtain path for userinstallation"),
     "libreoffice_disk_full": ("no space left", "disk full"),
 }
-"""Why unopkg refuses, by its output, which is always English."""
+"""The keys of our errors, each with parts of unopkg's output (which is always in English) that indicate this cause."""
 
 
 class Finished(NamedTuple):
@@ -50,11 +50,11 @@ def find(name: str, folder: Path | None = None) -> Path:
     The program with that name (`soffice`, `unopkg`).
 
     Args:
-        name: Without extension.
+        name: The name of the program, without a file extension.
         folder: Where to look; by default the search path, then the usual installation folders of LibreOffice.
 
     Raises:
-        FileError: Not found; the message says how to get it.
+        FileError: The program was not found; the message says how to get it.
     """
     for candidate in _candidates(name, folder):
         if candidate.is_file() and os.access(candidate, os.X_OK):
@@ -92,9 +92,9 @@ def _usual_folders() -> Iterator[Path]:
 
 def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[bytes]:
     """
-    Start a program as the leader of its own process group, for `end`.
+    Start a program as the leader of its own process group, so that `end` can kill it with its child processes.
 
-    Unless `cwd` is given, it starts at the root of the file system: its account may not be allowed into the current folder.
+    Unless `cwd` is given, it starts at the root of the file system, because its account may not be allowed to enter the current folder.
 
     Raises:
         FileError: The system cannot start it.
@@ -113,7 +113,7 @@ def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[byt
 
 def _environment(given: Mapping[str, str]) -> dict[str, str]:
     """
-    The environment without the caller's Python.
+    The given environment without the settings of the caller's Python, and with the system's programs first on the search path.
 
     A LibreOffice that uses the system's Python takes the first `python3` on the search path. In an activated virtual
     environment, that is one without LibreOffice's modules, and LibreOffice stops at start-up with a
@@ -151,7 +151,7 @@ def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any
 
 
 def refused(finished: Finished) -> FileError:
-    """The error for a call that LibreOffice refused, with the cure that fits its output."""
+    """The error for a call that LibreOffice refused, whose message names the cause that its output indicates."""
     detail = " ".join(finished.output.split()) or f"status {finished.status}"
     lowered = detail.lower()
     for key, signs in _CAUSES.items():
@@ -166,7 +166,7 @@ def is_root() -> bool:
 
 
 def without_rights() -> dict[str, Any]:
-    """If this process is root, the options of `start` for an account without rights; else none."""
+    """The options of `start` that run a program as an account without rights if this process is root; otherwise no options."""
     return {"user": _NOBODY, "group": _NOBODY, "extra_groups": []} if is_root() else {}
 
 

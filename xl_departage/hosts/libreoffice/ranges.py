@@ -1,15 +1,14 @@
 """
-Read the cells of a range from inside LibreOffice, with the meaning of their numbers.
+Reads the cells of a range inside LibreOffice, and cuts whole columns and rows to their contents.
 
-Calc stores dates and truth values as numbers whose format shows them as such. A date in a grid is a result that Calc
-reinterpreted (`1/2`), so it must not arrive as the number 46024.
+Calc stores dates and truth values as numbers that a format displays as such. A date in a grid is a result that Calc reinterpreted
+(`1/2`), so it must arrive as a date and not as the number 46024.
 
-Passing blank cells takes time like any others, about 2 seconds per million, so only the used part of a large range is read.
+Blank cells take as much time as others, about 2 seconds per million, so only the used part of a large range is read.
 
-Whole columns and rows in a call from Calc, cut to the extent of their contents.
-
-The rule is that of `base.extent`: all whole columns of a call end at the last row that any of them fills, so that ratings have
-the height of their grid. There, every cell has been passed; here, tables arrive as references and only the used part is read.
+Whole columns and rows are cut by the rule of `base.extent`: all whole columns of a call end at the last row that any of them fills, so
+that ratings have the height of their grid. There, every cell has been passed; here, tables arrive as references and only the used part is
+read.
 """
 
 from __future__ import annotations
@@ -27,27 +26,25 @@ CalcRows = tuple[tuple[Cell, ...], ...]
 
 
 class CellBlock(NamedTuple):
-    """Rows of cells as they arrived. A blank cell is None or an empty text."""
+    """The cells of a table as read from Calc. A blank cell is None or an empty text."""
 
     rows: CalcRows
-    """Whole columns and rows reach at least as far as they are filled."""
+    """The cells by row; of whole columns or rows, at least the filled part."""
     tall: bool = False
-    """Whole columns of a sheet."""
+    """Whether the table consists of whole columns of a sheet."""
     wide: bool = False
-    """Whole rows of a sheet."""
+    """Whether the table consists of whole rows of a sheet."""
 
 
 def computed_table(rows: CalcRows) -> CellBlock:
-    """Rows that Calc passes with all their cells, however many."""
+    """The table for an array that Calc passes with all its cells, such as a computed one."""
     return CellBlock(rows, len(rows) == ROWS, len(rows[0]) == COLUMNS)
 
 
 def trimmed(given: Sequence[Any]) -> list[Any]:
     """
-    The arguments, with each table replaced by its rows; whole columns and rows end at the last filled one, keeping at least one.
-
-    Args:
-        given: Tables; anything else passes through.
+    The arguments of a call, with each table (CellBlock) replaced by its rows. All whole columns are cut after the last row that any of
+    them fills, and whole rows likewise, but to no less than one; other arguments are unchanged.
     """
     tables = [value for value in given if isinstance(value, CellBlock)]
     heights = ends((ROWS, filled_length(table.rows, blank_row)) for table in tables if table.tall)
@@ -64,7 +61,7 @@ def _fitted(table: CellBlock, height: int, width: int) -> CalcRows:
 
 def resized(rows: CalcRows, height: int, width: int) -> CalcRows:
     """
-    Rows cut to that size or padded with blank cells; if it already fits, the same object, so that caches recognise it.
+    The rows cut to this size or padded with blank cells. Rows of this size are returned as the same object, which caches recognise.
     """
     if len(rows[0]) != width:
         more = (None,) * max(0, width - len(rows[0]))
@@ -77,7 +74,7 @@ def resized(rows: CalcRows, height: int, width: int) -> CalcRows:
 _DATE: Final = 2
 _TIME: Final = 4
 _LOGICAL: Final = 1024
-"""Bits of com.sun.star.util.NumberFormat."""
+"""Bits of com.sun.star.util.NumberFormat, which say what a format displays."""
 
 # Same value with `32 -> 33`, `32 -> 31`: how much a cache holds, and from how many cells the end of a sheet is asked for.
 _KEPT: Final = 32
@@ -86,17 +83,16 @@ _SMALL: Final = 4096
 """Reading this many cells is faster than asking where the sheet ends."""
 
 Area = tuple[int, int, int, int, int]
-"""A kind of format and its place: first row, last row, first column, last column of the range, from 0."""
+"""The kind of a number format, and where it applies in the range: first row, last row, first column, last column, from 0."""
 Block = tuple[int, int, int, int]
-"""First row, last row, first column, last column."""
+"""Part of a range: first row, last row, first column, last column, from 0."""
 Data = tuple[tuple[object, ...], ...]
-"""Rows as Calc passes them: numbers as float, an error as None."""
+"""The cells of a range by row, as Calc passes them: numbers as float, an error as None."""
 
 
 def read_range(cell_range: Any) -> CellBlock:
     """
-    The cells of a com.sun.star.table.XCellRange: whole columns and rows as far as the sheet is used, other ranges in
-    full.
+    The cells of a com.sun.star.table.XCellRange: whole columns and rows as far as the sheet is used, other ranges completely.
     """
     address = cell_range.getRangeAddress()
     rows, columns = address.EndRow - address.StartRow + 1, address.EndColumn - address.StartColumn + 1
@@ -121,7 +117,7 @@ def read_range(cell_range: Any) -> CellBlock:
 
 
 def _used(cell_range: Any, address: Any, rows: int, columns: int) -> tuple[Any, int, int]:
-    """The part of a range that its sheet uses, at least one cell, with its numbers of rows and columns."""
+    """The part of a range inside the used area of its sheet, at least one cell, with its numbers of rows and columns."""
     cursor = cell_range.getSpreadsheet().createCursor()
     # Cells with a value, a formula or a note; formats alone do not count.
     cursor.gotoEndOfUsedArea(False)
@@ -140,8 +136,8 @@ def _converted(
     size: tuple[int, int],
 ) -> CalcRows:
     """
-    The cells of a range from its values, its error codes in order, and its dates and truth values, padded with blank
-    cells to `size`.
+    The cells of a range, from its values, the codes of its errors in order, the areas with dates and truth values, and the date of the
+    number 0 (`origin`); padded with blank cells to `size` (rows, columns).
 
     Many formulas read the same range: returning the same rows lets our functions recognise them at once.
     """
@@ -160,9 +156,9 @@ def _converted(
 
 def _areas(cell_range: Any, data: Data, document: _Document) -> Iterator[Area]:
     """
-    The areas with formats for dates, times and truth values.
+    The areas with a format for dates, times or truth values.
 
-    Only the formats of numbers are read: most blocks of numbers have a single format, which takes one request.
+    Only the formats of cells with numbers are read, by blocks: most blocks have a single format, which takes one request.
     """
     for top, bottom, left, right in number_blocks(data):
         block = cell_range.getCellRangeByPosition(left, top, right, bottom)
@@ -188,7 +184,10 @@ def _areas(cell_range: Any, data: Data, document: _Document) -> Iterator[Area]:
 
 
 def number_blocks(data: Data) -> list[Block]:
-    """Blocks that contain all numbers: adjacent columns with numbers, from their first row with one to their last."""
+    """
+    Blocks that together contain all numbers. Each consists of adjacent columns with numbers, from the first row with a number to the
+    last.
+    """
     blocks: list[Block] = []
     for column, cells in enumerate(zip(*data, strict=True)):
         rows = [row for row, cell in enumerate(cells) if isinstance(cell, float)]
@@ -203,22 +202,25 @@ def number_blocks(data: Data) -> list[Block]:
 
 
 class _Document:
-    """The document that contains a range."""
+    """The document that contains a range; looked up only when it is needed."""
 
     def __init__(self, cell_range: Any) -> None:
         self._range = cell_range
 
     @cached_property
     def _document(self) -> Any:
-        # The only way from a sheet to its document: the forms of its drawing page belong to the document.
+        # The only way from a sheet to its document is through the forms of its drawing page, whose parent is the document.
         return self._range.getSpreadsheet().getDrawPage().getForms().getParent()
 
     def kind(self, key: int) -> int:
-        """The relevant bits of a number format's kind; 0 is the format General."""
+        """
+        The kind of the number format `key`, reduced to the bits for date, time and truth value; 0 for none of these, and for key 0
+        (General).
+        """
         return self._document.getNumberFormats().getByKey(key).Type & (_DATE | _TIME | _LOGICAL) if key else 0
 
     def origin(self) -> datetime.datetime:
-        """The date of the number 0."""
+        """The date that the number 0 stands for in this document."""
         day = self._document.NullDate
         return datetime.datetime(day.Year, day.Month, day.Day)
 
@@ -231,6 +233,6 @@ def _moment(value: int | float, kind: int, origin: datetime.datetime | None) -> 
     try:
         moment = origin + datetime.timedelta(seconds=round(value * 86400))
     except OverflowError:
-        # There is no such day: the cell shows a number, and so do we.
+        # No such date exists: the cell shows the number, and so do we.
         return value
     return moment.date() if value == int(value) else moment

@@ -1,8 +1,8 @@
 """
-Conversion between Calc's values and the catalogue's.
+Conversion between the values of Calc and those of the catalogue.
 
-Calc passes an error inside a computed array as a NaN with the error's code in its last 32 bits, and accepts the same in a
-result: thus our `#REF!` or `#NUM!` is a true error of the cell.
+Calc passes an error inside a computed array as a NaN with the code of the error in its last 32 bits, and accepts the same in a result. So
+our `#REF!` or `#NUM!` becomes a true error of the cell.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ CODES: Final = {
     ErrorKind.NUM: 503,
     ErrorKind.NA: 32767,
 }
-"""Calc's codes for the errors that have a name there."""
+"""Calc's code for each error that has a name (`#N/A`) in Calc."""
 _KINDS: Final = {code: kind for kind, code in CODES.items()}
 Shown = tuple[tuple[object, ...], ...]
-"""Rows as Calc takes them."""
+"""The rows of a result in the form that Calc accepts."""
 _EPOCH: Final = datetime.date(1899, 12, 30)
 
 
 def kind_of(code: int) -> ErrorKind:
     """
-    The error with that code; errors without a name (Err:502 …) are #VALUE!, as Calc itself writes them to .xlsx files.
+    The error with this code. Errors without a name (Err:502 …) become #VALUE!, as they do when Calc writes them to .xlsx files.
     """
     return _KINDS.get(code, ErrorKind.VALUE)
 
@@ -49,7 +49,10 @@ def error_number(kind: ErrorKind) -> float:
 
 
 def from_calc(value: object) -> Cell:
-    """One value from Calc: NaN is the error it carries, everything else as from any host (`functions.host_cells`)."""
+    """
+    A value from Calc as a cell: a NaN becomes the error whose code it contains, an infinite number #NUM!; anything else is converted as
+    for every host (`functions.host_cells`).
+    """
     if isinstance(value, float):
         if value != value:
             return kind_of(struct.unpack("<Q", struct.pack("<d", value))[0] & 0xFFFFFFFF)
@@ -60,7 +63,7 @@ def from_calc(value: object) -> Cell:
 
 def to_calc(value: Cell) -> object:
     """
-    One of our values; numbers become doubles, Calc's only type of number.
+    A cell in the form that Calc accepts: numbers as float, dates and times as serial numbers, None as an empty text.
 
     A truth value becomes 1 or 0: Calc 25.2 reads FALSE inside an array as TRUE.
     """
@@ -80,7 +83,7 @@ def to_calc(value: Cell) -> object:
 
 
 def result_rows(result: Result) -> Shown:
-    """The rows of a result, a single value as a 1×1 array; shorter rows are padded with #N/A."""
+    """The rows of a result in the form that Calc accepts. A single value becomes one cell; shorter rows are padded with #N/A."""
     rows = result if isinstance(result, list) else [[result]]
     width = max((len(row) for row in rows), default=0)
     missing = error_number(ErrorKind.NA)

@@ -1,8 +1,8 @@
 """
-Column widths of an .ods file as in the workbook from which it was made.
+Gives an .ods file the column widths of the workbook that it was made from.
 
-A width in .xlsx counts digits of the workbook's font, and LibreOffice measures them in the font that it finds. Without
-Calibri or Carlito, all columns become a third wider, and so does what hangs over them; a page then prints a third smaller.
+A width in .xlsx is a number of digits in the workbook's font, which LibreOffice measures in a font that it has. Without Calibri or
+Carlito, all columns and the frames above them become a third wider, and a page prints a third smaller.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from xl_departage.spreadsheet.storage.package import Package
 
 _FONT = regex(rb'<fonts\b.*?<font>(?=(?:(?!</font>).)*<sz val="11"/>)(?:(?!</font>).)*<name val="Calibri"/>', re.DOTALL)
 _DIGIT = 7
-"""Pixels of a digit in Calibri 11, at 96 pixels per inch."""
+"""The width of a digit in Calibri 11, in pixels at 96 pixels per inch."""
 _DEFAULT = 64
-"""Pixels of a column without a width."""
+"""The width of a column for which no width is given, in pixels."""
 _COLUMN = regex(rb"<table:table-column\b[^>]*>")
 _STYLE = regex(rb'table:style-name="([^"]*)"')
 _REPEATED = regex(rb'table:number-columns-repeated="(\d+)"')
@@ -33,11 +33,14 @@ _TABLE = regex(rb'(<table:table table:name="[^"]*")')
 
 
 _Columns = tuple[int, int, int]
-"""First and last column, and the pixels of each."""
+"""A group of columns: the first and the last one, from 1, and the width of each in pixels."""
 
 
 def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
-    """`content.xml` with the widths of the workbook, if its font is Calibri 11."""
+    """
+    `content.xml` with the column widths of the workbook, and frames scaled accordingly; unchanged unless the font of the workbook is
+    Calibri 11.
+    """
     package = Package(workbook, Place())
     if not package.has("xl/styles.xml") or _FONT.search(package.read("xl/styles.xml")) is None:
         return content
@@ -72,7 +75,7 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
 
 
 def _columns(package: Package) -> list[list[_Columns]]:
-    """The columns of each sheet that have a width."""
+    """For each sheet, the groups of columns that its XML lists."""
     sheets = read_workbook(package).workbook.sheets
     return [[] if sheet.part is None else _of_sheet(package.read(sheet.part)) for sheet in sheets]
 
