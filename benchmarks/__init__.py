@@ -1,1 +1,1 @@
-"""Side-by-side measurements: both sides run in turn, with medians and ratios. `make bench` runs them all."""
+"""Measurements of our code against other programs or against limits, with medians and ratios. `make bench` runs them all."""

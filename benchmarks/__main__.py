@@ -1,5 +1,6 @@
 """
-All goals in one table: `make bench`, or `python -m benchmarks [--markdown] [PART …]`; `--page` writes the table of docs/performance.md.
+Measures all parts and prints one table with their goals: `make bench`, or `python -m benchmarks [--markdown] [PART …]`. `--page` writes
+the table into docs/performance.md.
 
 Both sides of every ratio are measured in the same run, which takes about fifteen minutes; an otherwise idle machine gives
 the steadiest figures. Exit status 1 if a goal is missed.

@@ -1,7 +1,7 @@
 """
-How long a person waits for the templates: after typing a result into the open Swiss of 120 players, in Excel, where every formula
-with one of our functions passes its tables through xlwings, and in a warm Calc with the extension; and until `new` has made a
-workbook and `recalc` has recalculated it.
+How long a user of the templates waits: after typing a result into the open Swiss of 120 players, in Excel, where every formula with one
+of our functions passes its tables through xlwings, and in a running Calc with the extension; until `new` has made a workbook; and until
+`recalc` has recalculated it.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from xl_departage.hosts.libreoffice.ods import converted
 
 PLAYERS, ROUNDS = 120, 9
 ANSWER, NEW, AGAIN = 0.3, 1.5, 1.0
-"""Seconds a person may wait for values; processor seconds for a new workbook, and for the large one recalculated."""
+"""Limits: the seconds that a user may wait for values, and the processor seconds for a new workbook and to recalculate the large one."""
 PASSING = 0.025
-"""Seconds that Excel needs to pass the tables of one call to xlwings, measured in Excel by others."""
+"""The seconds that Excel needs to pass the tables of one call to xlwings, as others have measured them in Excel."""
 Calls = Sequence[tuple[Function, Sequence[Any]]]
 
 
 def run() -> Part:
-    """What one edit computes with nothing cached, the same edit in Calc, and both commands, against what a person may wait."""
+    """The computation after one edit with nothing cached, the same edit in Calc, and both commands, each against its limit."""
     content = write_trf(Source(rated_crosstable(PLAYERS, ROUNDS))).encode()
     book = build(find_template("swiss-open"), Options("en"), read_source(content, "swiss.trf"))
     calls = _calls(book)
@@ -48,7 +48,7 @@ def run() -> Part:
 
 
 def _calls(book: bytes) -> Calls:
-    """The calls of our functions in a workbook with their arguments, as one recalculation makes them."""
+    """The calls of our functions, with their arguments, that a recalculation of the workbook makes."""
     made: list[tuple[Function, Sequence[Any]]] = []
     call = Function.call
 
@@ -72,19 +72,19 @@ def _replay(calls: Calls, passing: float = 0) -> None:
 
 
 def _median(action: Callable[[], object]) -> float:
-    """Seconds of an action, the first time left out."""
+    """The median time of an action in seconds, without its first run."""
     action()
     return statistics.median(seconds(action) for _ in range(5))
 
 
 def _work(*command: str) -> float:
-    """Processor seconds of a process, the first start left out."""
+    """The median processor time of a Python process in seconds, without its first run."""
     cost(*command)
     return statistics.median(cost(*command).work for _ in range(3))
 
 
 def _calc(book: bytes) -> Line:
-    """A result is typed; then the cells of the standings, the front sheet and the sheet itself are read."""
+    """The time in Calc to type a result and then to read the standings, the front sheet and the sheet of the rounds."""
     from tests.hosts.libreoffice.office import running
 
     with tempfile.TemporaryDirectory() as folder, running("en") as office:
@@ -95,7 +95,7 @@ def _calc(book: bytes) -> Line:
             heading = next(row for row in range(1, 10) if "Result" in rounds.values(f"A{row}:Z{row}")[0])
             column = rounds.values(f"A{heading}:Z{heading}")[0].index("Result")
             letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[column]
-            # The last board of the last round: the players with the longest history.
+            # The last board of the last round, whose players have the most games.
             typed = rounds.values(f"{letter}{heading + 1}:{letter}724")
             last = max(row for row, line in enumerate(typed, heading + 1) if line[0])
 
@@ -118,8 +118,8 @@ def _calc(book: bytes) -> Line:
 
 def _commands(large: bytes) -> list[Line]:
     """
-    Every template with its sample, and the Swiss of 120 players: `new`, and `recalc` against LibreOffice, which computes everything but our
-    functions.
+    The commands `new`, for every template with its sample, and `recalc`, for these and the Swiss of 120 players, against LibreOffice,
+    which computes everything except our functions.
     """
     lines = []
     command = [sys.executable, "-m", "xl_departage"]

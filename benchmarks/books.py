@@ -1,7 +1,8 @@
 """
-Workbooks saved by Excel, one process each: `xl-departage recalc` against LibreOffice with a warm profile.
+Workbooks saved by Excel, each in a process of its own: `xl-departage recalc` against LibreOffice with a warm profile.
 
-Every tenth by size, of those of `tests/engines/test_excel_books.py`; without them nothing is measured.
+Only every tenth of the workbooks of `tests/engines/test_excel_books.py`, in the order of their sizes, is measured; nothing is measured
+if they are not there.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from benchmarks.recalc import COLD, conversion
 
 EVERY = 10
 LONGEST = 60
-"""Seconds after which LibreOffice is stopped; the workbook is then excluded for both sides."""
+"""The seconds after which LibreOffice is stopped; the workbook then counts in the sum of neither side."""
 _HOMES = [home / "shared" / "cases" / "excel-books" for home in Path(__file__).resolve().parents]
 
 
 def run() -> Part:
-    """The sum over all workbooks, our slowest one and our largest one."""
+    """The sums over all workbooks, and the workbooks for which we need the most time and the most memory."""
     title = "Workbooks saved by Excel, whole processes"
     books = next((home / "books.zip" for home in _HOMES if home.is_dir()), None)
     soffice, timeout = shutil.which("soffice"), shutil.which("timeout")

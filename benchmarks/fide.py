@@ -1,5 +1,5 @@
 """
-FIDE's tie-breaks in memory against tiebreak-core 1.2 on the same tournaments.
+FIDE's tie-breaks, computed in memory, against tiebreak-core 1.2 on the same tournaments.
 
 Both sides start with the tournament in their own data structures and end with the whole ranking and all values, without caches
 from earlier runs. Ours: `tiebreaks.rank(Context(…), codes)` under FIDE-2026. Theirs: the public ranking call
@@ -64,7 +64,7 @@ FULL = USUAL | {
     "APRO": "apro",
     "APPO": "appo",
 }
-"""Our code: their criterion; the codes for individuals that both define."""
+"""The criterion of tiebreak-core for each of our codes; all codes for individuals that both sides define."""
 
 
 class Tournament(NamedTuple):
@@ -80,13 +80,13 @@ def large(players: int, rounds: int = 11) -> Tournament:
 
 
 def rapid() -> Tournament:
-    """A real tournament."""
+    """The Women's World Rapid 2024, as an example of a real tournament."""
     table = read_trf(RAPID.read_bytes()).crosstable
     return Tournament(f"Women's World Rapid 2024, {len(table.players)} × {table.rounds}", table)
 
 
 def ranked(crosstable: Crosstable, codes: Sequence[str]) -> Standings:
-    """Our side, with everything computed from scratch."""
+    """The ranking of our side, with nothing cached."""
     return tiebreaks.rank(tiebreaks.Context(crosstable, tiebreak_rules(RULES)), codes)
 
 
@@ -102,7 +102,7 @@ _KINDS = {
 
 
 def their_players(core: Any, crosstable: Crosstable) -> dict[int, Any]:
-    """The tournament in the other package's data structures."""
+    """The players of the tournament in the data structures of tiebreak-core (`core`), by number."""
     rated = [player.rating or 0 for player in crosstable.players]
 
     def game(number: int, entry: Round) -> Any:
@@ -128,7 +128,7 @@ def their_players(core: Any, crosstable: Crosstable) -> dict[int, Any]:
 
 
 def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
-    """How many values are equal, and which codes differ; their side has no values for the direct encounter."""
+    """A sentence on how many values are equal and which codes differ; tiebreak-core has no values for the direct encounter."""
     mine = {row.player + 1: row.values for row in ours.rows}
     total = 0
     different: Counter[str] = Counter()

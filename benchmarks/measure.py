@@ -1,6 +1,6 @@
 """
-Timing in turn, A B A B …, so that changes in machine speed affect both sides alike; the ratio is the median of the
-pairs' ratios.
+Measures two sides in turn, A B A B …, so that changes in the machine's speed affect both alike. The ratio is the median of the ratios of
+all pairs.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Line(NamedTuple):
 
     what: str
     ours: float
-    """Median of our side; for a growth, the largest size."""
+    """The median of our side; for a growth, the value at the largest size."""
     other: float
-    """Median of the other side; for a growth, the smallest size."""
+    """The median of the other side, or the limit; for a growth, the value at the smallest size."""
     ratio: float
-    """Ours / other, or the exponent of a growth; the lower, the better for us."""
+    """`ours` divided by `other`, or the exponent of a growth; the lower, the better for us."""
     goal: float | None
-    """Upper limit; None if there is no goal."""
+    """The upper limit for `ratio`; None if there is no goal."""
     unit: str = "s"
     exponent: bool = False
 
@@ -46,7 +46,7 @@ class Line(NamedTuple):
         return "met" if self.ratio <= self.goal else "MISSED"
 
     def cells(self) -> tuple[str, str, str, str, str, str]:
-        """The texts of the line."""
+        """The texts of the cells of this line."""
         sign = "n^" if self.exponent else ""
         goal = "" if self.goal is None else f"<= {sign}{self.goal:g}"
         ratio = f"{sign}{self.ratio:.{2 if self.ratio >= 0.2 else 3}f}"
@@ -59,7 +59,7 @@ class Line(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Lines on one subject, and notes below the table."""
+    """The lines of the table on one subject, with its title, and the notes to print below the table."""
 
     title: str
     lines: Sequence[Line]
@@ -69,7 +69,7 @@ class Part(NamedTuple):
 def compare(
     what: str, goal: float | None, ours: Callable[[], object], other: Callable[[], object], *, runs: int = 5
 ) -> Line:
-    """Run both sides in turn, once to warm up and then `runs` times."""
+    """The line that compares two actions: both run in turn, once to warm up and then `runs` times."""
     ours()
     other()
     pairs = [(seconds(ours), seconds(other)) for _ in range(runs)]
@@ -83,7 +83,7 @@ def compare(
 
 
 def within(what: str, limit: float, taken: float, *, unit: str = "s") -> Line:
-    """What something took beside what it may take."""
+    """The line that compares what something took with its limit; its goal is a ratio of 1."""
     return Line(what, taken, limit, taken / limit, 1, unit)
 
 
@@ -96,9 +96,9 @@ def growth(
     before: Callable[[], object] = lambda: None,
 ) -> Line:
     """
-    How time grows with size: the slope of the logarithms, with all sizes in turn and the fastest run of each.
+    The line on how time grows with size n: the exponent x of n^x, which is the slope of the logarithms. All sizes run in turn.
 
-    Processor time of the fastest run, because other work on the machine can only add time, and adds more to long runs.
+    Only the processor time of the fastest run counts, because other work on the machine can only add time, and adds more to long runs.
     Short actions are repeated within a run until they take 10 ms; `before` runs before each of them and is not timed.
     """
     repeated = {size: _repetitions(action) for size, action in actions.items()}
@@ -125,17 +125,20 @@ def _repetitions(action: Callable[[], object]) -> int:
 
 def as_people_run_it() -> dict[str, str]:
     """
-    The environment in which processes import the package as installed, and keep compiled modules whatever the current
-    shell says.
+    The environment in which a process imports the package as if it were installed, and keeps its compiled modules whatever the settings of
+    the current shell are.
     """
     kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    # The folder in which the benchmarks are started contains the checkout.
+    # PYTHONSAFEPATH, because the folder in which the benchmarks are started contains the checkout.
     return {**kept, "PYTHONPATH": _installed().name, "PYTHONSAFEPATH": "1"}
 
 
 @cache
 def _installed() -> tempfile.TemporaryDirectory[str]:
-    """The package with compiled catalogues, as in a wheel: a checkout reads their sources, which takes longer."""
+    """
+    A folder with a copy of the package that has compiled catalogues, as a wheel does: reading their sources, as a checkout does, takes
+    longer.
+    """
     folder = tempfile.TemporaryDirectory()
     package = Path(shutil.copytree(Path(xl_departage.__file__).parent, Path(folder.name, "xl_departage")))
     for source in package.glob("**/locale/*.po"):
@@ -144,7 +147,7 @@ def _installed() -> tempfile.TemporaryDirectory[str]:
 
 
 def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], None]:
-    """A whole process as a side of a comparison; a failure stops the benchmark."""
+    """An action that runs a whole process, as one side of a comparison; a failing process stops the benchmark."""
     environment = as_people_run_it()
 
     def run() -> None:
@@ -167,18 +170,18 @@ print(status, usage.ru_maxrss, time.perf_counter() - start, usage.ru_utime + usa
 
 
 class Cost(NamedTuple):
-    """The resources a process used."""
+    """The resources that a process used."""
 
     seconds: float
-    """Wall-clock seconds."""
+    """The elapsed time in seconds."""
     work: float
-    """Processor seconds, on which other work on the machine has little effect."""
+    """The processor time in seconds, which other work on the machine affects little."""
     megabytes: float
-    """Peak resident size."""
+    """The peak of the resident memory."""
 
 
 def cost(*arguments: str) -> Cost:
-    """Run Python with these arguments; a failing process stops the benchmark."""
+    """The cost of running Python with these arguments; a failing process stops the benchmark."""
     status, taken = spent(sys.executable, *arguments)
     if status:
         raise RuntimeError(f"{' '.join(arguments)} ended with {status}")
@@ -197,7 +200,7 @@ def spent(*command: str) -> tuple[int, Cost]:
 
 
 def seconds(action: Callable[[], object]) -> float:
-    """Elapsed wall-clock seconds."""
+    """The elapsed time of an action in seconds."""
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
@@ -207,7 +210,7 @@ _HEADS = ("", "ours", "other", "ratio", "goal", "")
 
 
 def as_text(parts: Iterable[Part]) -> str:
-    """One table for the terminal, with a heading before each part and the notes below."""
+    """The parts as one table for the terminal, with a heading before each part and all notes below it."""
     parts = list(parts)
     rows = [_HEADS, *(line.cells() for part in parts for line in part.lines)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADS))]

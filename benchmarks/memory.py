@@ -2,7 +2,7 @@
 Memory: the peak of `recalc` against that of openpyxl loading the same file, and whether memory stays flat over many
 recalculations.
 
-Peaks are `ru_maxrss` of whole processes; a second line subtracts that of `python -c pass` from both sides.
+Peaks are `ru_maxrss` of whole processes; a note gives the ratios without that of `python -c pass` on both sides.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from benchmarks.tournaments import swiss_grid
 
 LOAD = ("-c", "import openpyxl, sys; book = openpyxl.load_workbook(sys.argv[1])")
 WARM, FLAT = 100, 300
-"""Recalculations in one process before the first and the second measurement of its memory."""
+"""How many recalculations one process has done at the first and at the second measurement of its memory."""
 
 
 def run() -> Part:
     """
-    Peaks, and memory over a few hundred recalculations (`python -m benchmarks.scale flat 10000` does ten thousand).
+    The peaks, and the memory of a process over a few hundred recalculations (`python -m benchmarks.scale flat 10000` does ten thousand).
     """
     title = "Peak memory of `recalc` / openpyxl's load of the same file"
     if importlib.util.find_spec("resource") is None:
@@ -65,7 +65,7 @@ def run() -> Part:
 
 
 def _numbers(path: Path) -> None:
-    """400,000 constants, half of them texts, and one sum."""
+    """Write a workbook with 400,000 constants, half of them texts, and one sum."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     for row in range(20_000):
@@ -76,7 +76,7 @@ def _numbers(path: Path) -> None:
 
 
 def _texts(path: Path) -> None:
-    """100,000 formulas that produce distinct texts."""
+    """Write a workbook with 100,000 formulas that give different texts."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     for row in range(20_000):
@@ -98,7 +98,7 @@ _WORKBOOKS = {
 
 def tournament(path: Path, seed: int) -> None:
     """
-    A small tournament, different for each seed, with tie-breaks, a ranking that spills, ordinary formulas and texts.
+    Write a workbook with a small tournament, different for each seed: with tie-breaks, a ranking that spills, ordinary formulas and texts.
     """
     source = random.Random(seed)
     players, rounds = source.randint(8, 14), source.randint(4, 7)
@@ -118,13 +118,16 @@ def tournament(path: Path, seed: int) -> None:
 
 
 def resident() -> float:
-    """Megabytes this process currently holds; Linux only."""
+    """The memory that this process currently holds, in megabytes; on Linux only."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def flat(here: Path, stops: tuple[int, ...]) -> list[float]:
-    """The memory of this process after each of these numbers of recalculations, each of a different tournament."""
+    """
+    The memory of this process, in megabytes, after each of the numbers of recalculations in `stops`. Each recalculation is of a different
+    tournament.
+    """
     from xl_departage.headless import recalculate
 
     source, target = here / "book.xlsx", here / "out.xlsx"

@@ -1,4 +1,6 @@
-"""Workbooks as openpyxl objects, against the same workbooks by their paths; loading with openpyxl is not counted."""
+"""
+Recalculation of workbooks given as openpyxl objects, against the same workbooks given as files; loading with openpyxl is not counted.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from xl_departage.headless import recalculate
 
 
 def run() -> Part:
-    """Loaded workbooks, and one that was built."""
+    """Two workbooks loaded from files, and one that was built cell by cell."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         full, plain, made = here / "full.xlsx", here / "plain.xlsx", here / "made.xlsx"
@@ -34,7 +36,7 @@ def _line(what: str, book: openpyxl.Workbook, path: Path) -> Line:
 
 
 def _built(path: Path) -> openpyxl.Workbook:
-    """The same cells in a new workbook, whose formulas count as typed today."""
+    """A new workbook with the same cells, so that its formulas are read as if they were typed today."""
     built = openpyxl.Workbook()
     built.remove(built.worksheets[0])
     for sheet in openpyxl.load_workbook(path).worksheets:
@@ -43,6 +45,6 @@ def _built(path: Path) -> openpyxl.Workbook:
             for cell in row:
                 new = copy.cell(cell.row, cell.column)
                 new.value = cell.value
-                # A draw, `= 3N`, is a text.
+                # A draw such as `= 3N` is a text, not a formula.
                 new.data_type = cell.data_type
     return built

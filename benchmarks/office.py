@@ -1,4 +1,4 @@
-"""The add-in for Excel in Chromium: its start beside departage.html, and a call beside the same call in this Python."""
+"""The add-in for Excel, run in Chromium: its start against that of departage.html, and a call against the same call in this Python."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from xl_departage.functions.request import clear_caches
 PLAYERS, ROUNDS = 120, 9
 ADDRESS = "https://club.example/departage"
 MORE = 0.03
-"""Seconds that a call in the add-in may take more."""
+"""By how many seconds a call in the add-in may take longer than in this Python."""
 
 
 def run() -> Part:
-    """Both sides in one browser, in turn; every call has another grid, so that no cache answers it."""
+    """The start and a call, each against its other side; every call has a different grid, so that no cache answers it."""
     grids = [_grid(shift) for shift in range(1, 12)]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -72,7 +72,10 @@ def _buchholz(grid: list[list[str]]) -> object:
 
 
 def _grid(shift: int) -> list[list[str]]:
-    """Rounds that pair each player with another one; White wins, draws or loses by turns, but for the games of one player."""
+    """
+    A grid in which every player has a game in each round. White wins, draws and loses by turns; the results of one player's games depend
+    on `shift`, so that each grid is different.
+    """
     half = PLAYERS // 2
     rows = [[""] * ROUNDS for _ in range(PLAYERS)]
     for round_number in range(ROUNDS):

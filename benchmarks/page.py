@@ -1,4 +1,6 @@
-"""The measured part of docs/performance.md: one run of everything, with its date, machine and versions, between two marks."""
+"""
+Writes the measured part of docs/performance.md, between two marks: the table of one complete run, with its date, machine and versions.
+"""
 
 from __future__ import annotations
 
@@ -21,27 +23,27 @@ PACKAGES = (
     *("openpyxl", "xlwings", "XlsxWriter", "gacrux", "caissify-pairings", "tiebreak-core"),
     *("elochess", "elote", "pandas", "tinyhtml5"),
 )
-"""Whose version the page names: what the other side of a line is made of."""
+"""The packages against which we measure; the page names their versions."""
 PROGRAMS = ("soffice", "chromium")
 
 
 class Run(NamedTuple):
-    """When and with what the figures of a page were measured."""
+    """When, where and with which versions the figures of the page were measured."""
 
     date: datetime.date
     minutes: float
     load: str
-    """The mean number of busy processors in the minute before."""
+    """The mean number of busy processors in the minute before the run."""
     machine: str
     versions: tuple[str, ...]
 
     @classmethod
     def begun(cls) -> Run:
-        """What is known before anything is measured."""
+        """A run that begins now; its duration is not known yet."""
         return cls(datetime.date.today(), 0, f"{os.getloadavg()[0]:.1f}", _machine(), tuple(_versions()))
 
     def sentence(self) -> str:
-        """One paragraph of the page."""
+        """The paragraph of the page that describes the run."""
         return (
             f"Measured on {self.date.day} {self.date:%B %Y}, in one run of {self.minutes:.0f} minutes, on {self.machine}; "
             f"load before it {self.load}. {', '.join(self.versions)}."
@@ -49,7 +51,7 @@ class Run(NamedTuple):
 
 
 def renewed(page: str, run: Run, parts: Iterable[Part]) -> str:
-    """The page with these figures in place of those between its marks. Raises ValueError for a page without the two."""
+    """The page with new figures between its two marks. Raises ValueError if the page lacks one of the marks."""
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
@@ -82,5 +84,5 @@ def _versions() -> Iterable[str]:
         try:
             yield f"{name} {version(name)}"
         except PackageNotFoundError:
-            # Its lines are left out, and a note below the table says so.
+            # The lines that need this package are left out, and a note below the table says so.
             continue

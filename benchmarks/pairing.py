@@ -1,11 +1,12 @@
 """
-Pairing a round of a Swiss tournament, beside bbpPairings 6 and caissify-pairings 0.5.
+Pairing rounds of a Swiss tournament, against bbpPairings 6 and caissify-pairings 0.5.
 
-bbpPairings is a program in C++: its time is that of a process which reads the event as TRF, ours that of the same event in memory with
-the pairing checked again afterwards. It is measured where it is on the path (`bbpPairings`), without a goal: what is asked of us is that
-an arbiter does not wait. caissify-pairings is pure Python like our engine: both read the same TRF file and pair every round of it anew.
+bbpPairings is a program in C++. Its time is that of a process that reads the event as TRF; ours is that of pairing the same event in
+memory and checking the pairing afterwards. It is measured if `bbpPairings` is on the search path, and without a goal, because ours only
+has to be fast enough for an arbiter. caissify-pairings is pure Python like our engine: both read the same TRF file and pair each of its
+rounds again.
 
-The events are those of `tests/data/pairing`, made by bbpPairings; below the table stands how many rounds come out equal.
+The events are those of `tests/data/pairing`, which bbpPairings made; a note below the table says how many rounds are equal.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ from xl_departage.formats.trf.paired_round import tournament_of
 EVENTS = Path(__file__).parent.parent / "tests" / "data" / "pairing" / "bbpPairings-6.zip"
 SIZES = (40, 120)
 LARGE = ((200, 0.8), (500, 0.35))
-"""Players, and the share of draws: the more, the larger the brackets."""
+"""The size of a field, and its share of draws: the more draws, the larger the scoregroups."""
 GOAL = 10.0
-"""Seconds of the processor for the slowest of three rounds."""
+"""The limit for the slowest of three rounds, in processor seconds."""
 
 
 def run() -> Part:
-    """One round beside bbpPairings, all rounds beside caissify-pairings, and the slowest round of large fields."""
+    """One round against bbpPairings, all rounds against caissify-pairings, and the slowest round of large fields against a limit."""
     lines: list[Line] = []
     notes: list[str] = []
     program = shutil.which("bbpPairings")
@@ -68,7 +69,7 @@ def run() -> Part:
 
 
 def _equal() -> str:
-    """How many rounds of the stored events are those of bbpPairings."""
+    """A sentence on how many rounds of the stored events our engine pairs exactly as bbpPairings did."""
     rounds = equal = 0
     with zipfile.ZipFile(EVENTS) as archive:
         names = archive.namelist()
@@ -83,7 +84,7 @@ def _equal() -> str:
 
 
 def _seconds_of_rounds(size: int, draws: float) -> list[float]:
-    """Seconds of the processor for the first rounds of a field with that share of draws."""
+    """The processor seconds to pair each of the first three rounds of a field with this share of draws."""
     chance = random.Random(size)
     players = tuple(Participant(number, f"Player {number}") for number in range(1, size + 1))
     event = TournamentRecord(Header(rounds=9, first_colour=Colour.WHITE), players)

@@ -1,6 +1,6 @@
 """
-A complete national rating period against reading its two files with the csv module; single updates against elochess and
-elote.
+A complete national rating period, against merely reading its two files with the csv module; and single updates of a rating, against
+elochess and elote.
 
 The period is generated from a fixed seed: 10,000 players, 40,000 games, one player in ten without a rating. Both sides
 run like a user's program, with the interpreter's default settings.
@@ -29,7 +29,7 @@ SEED = 1966
 
 
 def make_period(folder: Path) -> tuple[Path, Path]:
-    """Players and games as CSV with the columns of the federation's files; the same bytes every time."""
+    """Write the players and the games as CSV files with the federation's columns, the same bytes every time; returns their paths."""
     source = random.Random(SEED)
     players, games = folder / "players.csv", folder / "games.csv"
     strength = [min(2700, max(900, round(source.gauss(1650, 280)))) for _ in range(PLAYERS)]
@@ -72,18 +72,18 @@ def only_read(*paths: Path) -> None:
 
 
 def only_read_by_name(*paths: Path) -> None:
-    """Read them with every row as a dictionary by the names in the header."""
+    """Read the same two files with every row as a dictionary whose keys are the names in the header."""
     for path in paths:
         with path.open(encoding="utf-8", newline="") as file:
             list(csv.DictReader(file))
 
 
 Event = tuple[int, list[int], list[int]]
-"""Own rating, opponents, half-points."""
+"""A player's own rating, the ratings of his opponents, and his half-points against each."""
 
 
 def make_events() -> list[Event]:
-    """Events of nine games, as a rating update processes them."""
+    """Generated events of nine games each, as data for rating updates."""
     source = random.Random(SEED)
     return [
         (
@@ -97,8 +97,8 @@ def make_events() -> list[Event]:
 
 def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
     """
-    The plain update of a rating, one event at a time if the other side can, else one game at a time; and the packages
-    that are missing.
+    Lines on the plain update of a rating, one event at a time if the other package can do that, else one game at a time; and notes on the
+    packages that are missing.
     """
     lines, missing = [], []
 
@@ -147,7 +147,7 @@ def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
                 else:
                     opponent.beat(own)
 
-        # elote rates both players of a game, so two of our updates do the same work.
+        # elote rates both players of a game, which takes us two updates.
         def ours_by_event() -> None:
             belgian()
             belgian()
@@ -163,7 +163,7 @@ def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
 
 
 def run() -> Part:
-    """The period against reading its files; updates against the installed packages."""
+    """The period against reading its files, and updates against those of the other packages that are installed."""
     lines = []
     what = f"period of {PLAYERS:,} players, {GAMES:,} games"
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,6 @@
 """
-Formulas over ranges, one a row: `xl-departage recalc` against LibreOffice with a warm profile, whole processes, in processor time; and
-how ours grows from 2,000 rows to 8,000.
+Formulas over ranges, one in each row: `xl-departage recalc` against LibreOffice with a warm profile, in the processor time of whole
+processes; and how our time grows from 2,000 rows to 8,000.
 """
 
 from __future__ import annotations
@@ -39,13 +39,19 @@ SHAPES: Mapping[str, str] = {
     "COUNT(UNIQUE(A))": "=COUNT(_xlfn.UNIQUE(A$1:A${n}))",
     "INDEX(SORT(A),i)": "=INDEX(_xlfn._xlws.SORT(A$1:A${n}),{i})",
 }
-"""What stands in row i of n, beside a column of repeated numbers and one of amounts; in braces, an array formula."""
+"""
+The formula in row `i` of `n` rows, for each shape. Column A has repeated numbers, column B amounts; a formula in braces is an array
+formula.
+"""
 _BY_NATURE = {"INDEX(SORT(A),i)"}
-"""LibreOffice takes minutes for it at 8,000 rows."""
+"""The shapes for which LibreOffice takes minutes at 8,000 rows."""
 
 
 def run() -> Part:
-    """A ratio for each shape at each size, and its growth; LibreOffice's last size is left out where it would take minutes."""
+    """
+    A ratio for each shape at each size, and the growth of our time. The last size is not compared for shapes for which LibreOffice would
+    take minutes.
+    """
     title, soffice = "Formulas over ranges, whole processes, processor time", shutil.which("soffice")
     if soffice is None:
         return Part(title, [], ["LibreOffice is missing: nothing measured."])

@@ -1,9 +1,9 @@
 """
-Reading: a file of each format becomes a tournament, checked and ready to be ranked, against a reader of other authors of the same file, in
-one process.
+Reading a file of each format into a tournament that is checked and ready to be ranked, against another author's reader of the same file,
+in one process.
 
-Where nobody else reads a format in Python, the other side is gacrux reading the same event as TRF. pandas, openpyxl, mdbtools and an HTML
-parser stop at cells, which nobody has understood as games yet.
+If no other package reads a format in Python, the other side is gacrux reading the same event as TRF. pandas, openpyxl, mdbtools and the
+HTML parser only read cells, which they do not interpret as games.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GAMES = DATA / "lists" / "sharly-en.csv"
 
 
 def run() -> Part:
-    """One line per format; those of programs that are not installed are left out."""
+    """A line for each format; lines that need a program that is not installed are left out."""
     size = f"{PLAYERS} × {ROUNDS}"
     grid, rated = _grid(), rated_crosstable(PLAYERS, ROUNDS)
     trf = write_trf(Source(rated))
@@ -64,7 +64,7 @@ def run() -> Part:
 
 def _line(what: str, content: bytes, name: str, other: Callable[[], object], goal: float | None = None) -> Line:
     def ours() -> None:
-        # As if none of its cells had been seen before.
+        # So that no cell has been read before.
         scan.cache_clear()
         read_document(content, name)
 
@@ -72,7 +72,7 @@ def _line(what: str, content: bytes, name: str, other: Callable[[], object], goa
 
 
 def _grid() -> list[list[object]]:
-    """A table with headings, as programs write it."""
+    """A grid with headings, as tournament programs write it."""
     head: list[object] = ["No.", "Name", "Rtg", *(f"R{number}" for number in range(1, ROUNDS + 1))]
     rows = zip(swiss_grid(PLAYERS, ROUNDS), ratings(PLAYERS), strict=True)
     return [head, *([number, f"Player {number}", rating, *cells] for number, (cells, rating) in enumerate(rows, 1))]

@@ -1,6 +1,5 @@
 """
-Whole recalculations: `xl-departage recalc` as a process, against LibreOffice and against openpyxl load+save of the same
-file.
+Whole recalculations: `xl-departage recalc` as a process, against LibreOffice, and against loading and saving the same file with openpyxl.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from benchmarks.tournaments import ratings, swiss_grid
 PLAYERS, ROUNDS = 300, 11
 TIEBREAKS = ("BUCHHOLZ", "BUCHHOLZ_CUT", "SONNEBORN_BERGER", "CUMULATIVE", "KOYA")
 COLD = 2
-"""Starts until a profile of LibreOffice is warm: the first one makes it and ends there."""
+"""How many starts LibreOffice needs until its profile is warm: the first one only creates the profile."""
 ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
@@ -30,7 +29,10 @@ ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def tournament_workbook(path: Path, *, ours: bool) -> None:
-    """300 players × 11 rounds, with 5 tie-breaks per player (only with `ours`) and 10 ordinary formulas per player."""
+    """
+    Write a workbook of 300 players and 11 rounds, with 10 ordinary formulas for each player and, if `ours` is set, 5 tie-breaks computed
+    by our functions.
+    """
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet("Grille")
     last = PLAYERS + 1
@@ -53,7 +55,7 @@ def tournament_workbook(path: Path, *, ours: bool) -> None:
 
 
 def ordinary_formulas(line: int, last: int) -> list[str]:
-    """Ten formulas of the kind arbiters write next to a grid."""
+    """Ten formulas of the kind that arbiters write next to a grid, for the row `line` of a table that ends at the row `last`."""
     return [
         f"=SUM(A{line},B{line})",
         f'=IF(B{line}=0,"NC",B{line})',
@@ -69,7 +71,7 @@ def ordinary_formulas(line: int, last: int) -> list[str]:
 
 
 def plain_workbook(path: Path, formulas: int = 20_000) -> None:
-    """Only ordinary formulas, ten per row."""
+    """Write a workbook with only ordinary formulas, ten in each row."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     rows = formulas // 10
@@ -123,8 +125,8 @@ def run() -> Part:
 
 def _against_libreoffice(full: Path, ordinary: Path, recalc: list[str], here: Path) -> list[Line]:
     """
-    Against a start with a new profile, as on a server (two starts cannot share a profile), and against a start with a
-    profile warmed by earlier runs.
+    Lines that compare with LibreOffice: started with a new profile, as on a server (two processes cannot share a profile), and with a
+    profile that earlier runs have warmed up.
     """
 
     def start_fresh() -> None:
@@ -142,7 +144,7 @@ def _against_libreoffice(full: Path, ordinary: Path, recalc: list[str], here: Pa
 
 
 def _in_processor_time(what: str, ours: list[str], file: Path, profile: Path) -> Line:
-    """The same in turn, in the time of the processor, on which other work on the machine has little effect."""
+    """A line that compares the processor times of both sides, which run in turn; other work on the machine affects these little."""
     other = conversion(file, profile)
     pairs = [(spent(*ours)[1].work, spent(*other)[1].work) for _ in range(5)]
     mine, theirs = (statistics.median(side) for side in zip(*pairs, strict=True))
@@ -150,16 +152,22 @@ def _in_processor_time(what: str, ours: list[str], file: Path, profile: Path) ->
 
 
 def by_libreoffice(file: Path, profile: Path) -> Callable[[], None]:
-    """LibreOffice as a process with that profile: it loads the workbook, recalculates all of it, and saves a copy beside."""
-    # The script starts the program a second time where the profile is new.
+    """
+    An action that runs LibreOffice with this profile: it loads the workbook, recalculates all of it, and saves a copy in a folder next to
+    it.
+    """
+    # The script `soffice` starts the program a second time if the profile is new.
     return process(["soffice", *conversion(file, profile)[1:]])
 
 
 def conversion(file: Path, profile: Path) -> list[str]:
-    """The command for it with a profile that is not new; the program itself, because the script does not answer for its time."""
+    """
+    The command that makes LibreOffice recalculate and save a workbook. It starts the program itself, because the processor time of the
+    script `soffice` does not include that of the program. The settings that force a recalculation are written into a new profile.
+    """
     settings = profile / "user" / "registrymodifications.xcu"
     if not settings.exists():
-        # The program writes its own into it, and without those it is cold again.
+        # Only in a new profile: LibreOffice adds settings of its own, and without them it would be cold again.
         settings.parent.mkdir(parents=True, exist_ok=True)
         settings.write_text(ALWAYS_RECALCULATE, encoding="utf-8")
     program = Path(shutil.which("soffice") or "").resolve().with_name("soffice.bin")

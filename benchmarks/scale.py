@@ -1,5 +1,5 @@
 """
-Scale: how resources grow, and up to what size. Takes longer than `python -m benchmarks` and has no goals; docs/scale.md has the figures.
+How time and memory grow with size, up to very large inputs. There are no goals; docs/scale.md has the figures.
 
     python -m benchmarks.scale                  everything, about ten minutes
     python -m benchmarks.scale rate             rating periods up to 500,000 players and 1,500,000 games
@@ -24,7 +24,7 @@ PERIODS = ((10_000, 40_000), (100_000, 300_000), (500_000, 1_500_000))
 
 
 def rating_periods(here: Path) -> None:
-    """`rate` on growing periods, with and without explanations."""
+    """Print the time and memory of `rate` for rating periods of growing size, with and without explanations."""
     print("\nxl-departage rate")
     print(
         f"{'players':>10} {'games':>10} {'CPU s':>7} {'MB':>7} {'bytes a player':>15} {'--explain CPU s':>16} {'MB':>7}"
@@ -45,7 +45,7 @@ def rating_periods(here: Path) -> None:
 
 
 def batch(here: Path, count: int) -> None:
-    """A folder of workbooks: one at a time, one per processor in parallel, and again when all is done."""
+    """Print the time of `recalc` for a folder of workbooks: with one process, with all processors, and again when nothing has changed."""
     folder = here / "folder"
     folder.mkdir()
     for number in range(count):
@@ -65,7 +65,7 @@ def batch(here: Path, count: int) -> None:
 
 
 def main() -> None:
-    """Run what the arguments name, or everything."""
+    """Run the measurement that the arguments name, or all of them."""
     if importlib.util.find_spec("resource") is None:
         raise SystemExit("peaks of processes are measured on Linux and macOS only")
     name, *rest = sys.argv[1:] or ["all"]

@@ -1,6 +1,6 @@
 """
-Waiting time before the first value: Excel imports our functions after xlwings; a shell starts the command line. Lines without a goal say
-how far the start of a command goes: Python's own, the command line's, that of the engine, that of our functions.
+The time before the first value: of importing our functions into Excel, and of starting the command line. Lines without a goal show what
+the start of a command consists of: that of Python, of the command line, of the recalculation engine and of our functions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TRF = Path(__file__).parent.parent / "tests" / "data" / "made" / "sw06-13x5-forf
 
 
 def run() -> Part:
-    """Our imports against that of the package that is needed anyway."""
+    """Importing our functions against importing xlwings, which is needed anyway, and the starts of the command line."""
 
     def python(code: str) -> list[str]:
         return [sys.executable, "-c", code]
@@ -45,7 +45,7 @@ def run() -> Part:
 
 
 def _small() -> list[Line]:
-    """Commands with next to nothing to do, in processor time, beside Python that does nothing."""
+    """Lines on commands with next to nothing to do, against a Python process that does nothing, in processor time."""
     nothing = _work("-c", "pass")
     with tempfile.TemporaryDirectory() as folder:
         ordinary, ours = Path(folder, "ordinary.xlsx"), Path(folder, "ours.xlsx")
@@ -68,6 +68,6 @@ def _small() -> list[Line]:
 
 
 def _work(*command: str) -> float:
-    """Processor seconds, the first start left out."""
+    """The median processor time of a Python process in seconds, without its first run."""
     cost(*command)
     return statistics.median(cost(*command).work for _ in range(5))

@@ -1,5 +1,6 @@
 """
-Tie-breaks in memory: all of FFE 1998 against reading the same grid, and how each grows with the number of players.
+Tie-breaks computed in memory: all those of FFE 1998 against reading the same grid, and how the time of each grows with the number of
+players.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ FFE_CODES = (
 
 
 def all_ffe_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
-    """Every value of FFE 1998 for every player."""
+    """Compute all tie-breaks of FFE 1998 for all players."""
     context = tiebreaks.Context(crosstable, tiebreak_rules("FFE"), rated)
     tiebreaks.values(context, "PTS")
     tiebreaks.values(context, "SA")
@@ -48,13 +49,13 @@ def all_ffe_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
 
 
 def read_cold(grid: Sequence[Sequence[object]]) -> None:
-    """Read the grid as if none of its cells had been seen before."""
+    """Read the grid with none of its cells cached."""
     scan.cache_clear()
     read_crosstable(grid)
 
 
 def growths(rules: str, codes: Sequence[str]) -> list[Line]:
-    """One line per code: a new context and the column of values, for 100 to 10,000 players."""
+    """The growth of each code's time, which includes a new context and the column of values, for 100 to 10,000 players."""
     tables = {size: rated_crosstable(size, ROUNDS) for size in SIZES}
 
     def column(table: Crosstable, code: str) -> None:
@@ -70,7 +71,7 @@ def growths(rules: str, codes: Sequence[str]) -> list[Line]:
 
 
 def run() -> Part:
-    """The steepest growth of each edition; the notes say how many were measured."""
+    """All of FFE 1998 against reading, and the steepest growth in each edition; the notes say how many codes were measured."""
     grid = swiss_grid(PLAYERS, ROUNDS)
     rated = [rating or None for rating in ratings(PLAYERS)]
     crosstable = read_crosstable(grid).crosstable

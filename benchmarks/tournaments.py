@@ -1,4 +1,4 @@
-"""Generated tournaments: pairings drawn at random with a fixed seed, every game recorded from both sides."""
+"""Generates tournaments: pairings drawn at random from a fixed seed, with every game recorded in the rows of both players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ GAMES = {"+": "-", "-": "+", "=": "="}
 
 
 def swiss_grid(players: int, rounds: int, seed: int = 1) -> list[list[str]]:
-    """Rows of FFE cells (`+ 12B`), one per player: random pairings, a bye for the odd player, an occasional forfeit."""
+    """
+    A grid of FFE cells (`+ 12B`), with a row for each player: random pairings, a bye if the number of players is odd, a few forfeits.
+    """
     draw = random.Random(seed)
     grid = [["" for _ in range(rounds)] for _ in range(players)]
     for column in range(rounds):

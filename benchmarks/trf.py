@@ -1,4 +1,4 @@
-"""Reading a TRF of 5,000 players against computing 40 tie-breaks from it."""
+"""Reading a TRF of 5,000 players, against computing 40 tie-breaks from it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CODES = (
 
 
 def run() -> Part:
-    """Both start cold: the reading with the bytes of the file, the tie-breaks with a new crosstable."""
+    """The line that compares the two: reading starts with the bytes of the file, computing with a new context."""
     crosstable = rated_crosstable(PLAYERS)
     content = write_trf(Source(crosstable)).encode()
 

@@ -1,1 +1,3 @@
-"""Builds the downloads: the Windows setup program, the one-page calculator, the release folder."""
+"""
+Builds the downloads (the Windows setup program, the page departage.html, the add-in, the templates), and the release folder with all.
+"""

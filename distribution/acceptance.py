@@ -1,10 +1,10 @@
 """
-The acceptance workbook: `python -m distribution.acceptance docs` writes one per language next to
+Builds the acceptance workbooks: `python -m distribution.acceptance docs` writes one for each language next to
 docs/acceptance-excel.md.
 
-Each worked example of the documentation is one row: the formula, the value that a regulation prints or that was
-computed by hand, and OK if this spreadsheet program gives it. One line at the top summarises the result for users who
-report it.
+Each worked example of the documentation is one row: the formula, the value that a regulation prints or that was computed by hand,
+and OK if the spreadsheet program that opened the workbook gives this value. A line at the top summarises the results, for users
+to report.
 """
 
 from __future__ import annotations
@@ -28,29 +28,31 @@ from xl_departage.functions.words import sentence
 from xl_departage.spreadsheet.recalculation.workbook_xml import CALC_ID
 
 FIRST_ROW = 6
-"""First row of the examples, from 0."""
+"""The first row with an example, from 0."""
 _DIGITS = 9
-"""Excel keeps 15 digits of a number in a formula; compared values are rounded to fewer."""
+"""The decimals to which compared values are rounded: Excel keeps only 15 digits of a number in a formula."""
 _ERROR_TYPES = {ErrorKind.REF: 4, ErrorKind.VALUE: 3, ErrorKind.NUM: 6, ErrorKind.NA: 7}
-"""The results of ERROR.TYPE for them."""
+"""The result of Excel's ERROR.TYPE for each error."""
 
 
 def file_name(language: Language) -> str:
-    """Name of the workbook in that language."""
+    """The name of the workbook in a language."""
     return f"acceptance-excel-{language}.xlsx"
 
 
 def build(folder: Path) -> list[Path]:
-    """Write the workbook of each documentation language into a folder; the same examples give the same bytes."""
+    """
+    Write the workbook of each language of the documentation into a folder, and return their paths; the same examples give the same bytes.
+    """
     return [_write(folder / file_name(language), language) for language in LANGUAGES]
 
 
 def _write(path: Path, language: Language) -> Path:
     shown = [example for of_function in examples().values() for example in of_function]
     with xlsxwriter.Workbook(str(path)) as book:
-        # Unlike other workbooks of ours, this one asks to be computed on opening: Excel shall show its own values.
+        # Unlike our other workbooks, this one is recalculated when it is opened, because Excel must show its own values.
         book.set_calc_mode("auto", CALC_ID)
-        # The date inside would differ from build to build.
+        # The date inside would be different in each build.
         book.set_properties({"title": f"xl_departage {__version__}", "created": datetime(1980, 1, 1, tzinfo=UTC)})
         front = book.add_worksheet(text("acceptance_sheet", language))
         _write_front(book, front, shown, language)
@@ -125,7 +127,7 @@ def on_its_sheet(example: Example, language: Language) -> str:
 
 
 def _agrees(example: Example, formula: str) -> str:
-    """A formula that is TRUE if `formula` gives the expected value, else FALSE or an error."""
+    """An Excel formula that is TRUE if `formula` gives the value or the error that the example expects, else FALSE or an error."""
     if example.error is not None:
         if _answers_in_words(example):
             return f"ISTEXT({formula})"

@@ -5,8 +5,8 @@ Keeps the message catalogues (`xl_departage/base/locale/*.po`) consistent with e
     python -m distribution.catalogues check                 report faults; status 1 if there are any
     python -m distribution.catalogues set KEY en="…" fr="…"   add or change a message
 
-A cure is an entry of its own: `KEY.cure` says what to do about the problem `KEY`. If the problem ends with a full stop, the cure is a
-sentence; otherwise the two are shown with a colon between them, which neither contains.
+A cure is an entry of its own: `KEY.cure` says what to do about the problem `KEY`. If the text of the problem ends with a full stop, the
+cure is a sentence; otherwise the two are shown with a colon between them, which neither of them contains.
 
 English is edited in `en.po` like every language, in `msgstr`; `msgid` follows it in every file. If the English of a message changes,
 the message is marked `fuzzy` in the other languages until someone has checked it and removes the mark.
@@ -27,7 +27,7 @@ from xl_departage.base.messages.catalogues import CURE, FOREIGN, SOURCE, Languag
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "xl_departage" / "base" / "locale"
 CODE = ("xl_departage", "distribution")
-"""Where keys are used."""
+"""The folders whose code uses keys of the catalogues."""
 _WIDTH = 110
 _ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"})
 
@@ -48,7 +48,7 @@ class Entry:
 
 @dataclass
 class Catalogue:
-    """One file."""
+    """One catalogue: the messages of a language, with the header of their file."""
 
     language: Language
     header: str
@@ -90,7 +90,10 @@ def _string(text: str) -> str:
 
 
 def _lines(text: str, split: str = " ") -> str:
-    """A text as quoted lines, each as long as possible; if split at line ends, each line of the text on its own."""
+    """
+    A text as quoted lines, each as long as possible, broken after the character `split`; if that is a line feed, each line of the text
+    becomes a line of its own.
+    """
     lines = [""]
     for piece in re.findall(rf"[^{split}]*{split}|[^{split}]+", text):
         if len(lines[-1]) + len(piece) > _WIDTH or (split == "\n" and lines[-1]):
@@ -100,18 +103,21 @@ def _lines(text: str, split: str = " ") -> str:
 
 
 def load(folder: Path = FOLDER) -> dict[Language, Catalogue]:
-    """Every catalogue by its language."""
+    """All catalogues, by language."""
     return {path.stem: read(path) for path in sorted(folder.glob("*.po"))}
 
 
 def save(catalogues: Mapping[Language, Catalogue], folder: Path = FOLDER) -> None:
-    """Write every catalogue."""
+    """Write all catalogues to their files."""
     for language, catalogue in catalogues.items():
         (folder / f"{language}.po").write_text(catalogue_text(catalogue), encoding="utf-8")
 
 
 def set_message(catalogues: Mapping[Language, Catalogue], key: str, sentences: Mapping[Language, str]) -> None:
-    """Add or change the texts of a key; these count as checked."""
+    """
+    Add or change the texts of a key in some languages, without the mark `fuzzy`. The key of a message of another program is its context
+    and its English text with `|` between them.
+    """
     known = catalogues[SOURCE].entries.get(key)
     source = sentences.get(SOURCE, "" if known is None else known.text)
     for language, sentence in sentences.items():
@@ -121,7 +127,10 @@ def set_message(catalogues: Mapping[Language, Catalogue], key: str, sentences: M
 
 
 def bring_into_line(catalogues: Mapping[Language, Catalogue]) -> None:
-    """Make the English texts the `msgid` of every catalogue, and drop keys that English does not have."""
+    """
+    Make the English texts the `msgid` of every catalogue, add and drop keys so that all have those of English, and mark texts as `fuzzy`
+    whose English has changed.
+    """
     english = catalogues[SOURCE]
     for entry in english.entries.values():
         entry.source, entry.fuzzy = (entry.text if entry.context not in (None, *FOREIGN) else entry.source), False
@@ -136,7 +145,7 @@ def bring_into_line(catalogues: Mapping[Language, Catalogue]) -> None:
 
 
 def fields(sentence: str) -> set[str]:
-    """The names of the fields of a message; raises ValueError if its braces do not match."""
+    """The names of the fields in a message; raises ValueError if its braces do not match."""
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
@@ -187,7 +196,7 @@ def _wrong(entry: Entry, source: Entry, forms: int) -> Iterator[str]:
 
 
 def unknown_keys(known: Iterable[str]) -> Iterator[str]:
-    """Places where the code names a key for a `Text` or a `text` that no catalogue has."""
+    """A sentence for each place where the code calls `Text` or `text` with a key that is not in the catalogues."""
     keys = set(known)
     for path, node in _nodes():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Text", "text"):
@@ -197,7 +206,7 @@ def unknown_keys(known: Iterable[str]) -> Iterator[str]:
 
 
 def unused_keys(known: Iterable[str]) -> list[str]:
-    """The keys that the code never names, neither completely nor by a beginning (`f"place_{part}"`)."""
+    """The keys that occur nowhere in the code, neither completely nor as an f-string that can give them (`f"place_{part}"`)."""
     whole: set[str] = set()
     patterns: set[str] = set()
     for _, node in _nodes():
@@ -207,7 +216,7 @@ def unused_keys(known: Iterable[str]) -> list[str]:
                 patterns.add(re.escape(node.value) + "[^.]+")
         elif isinstance(node, ast.JoinedStr):
             parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
-            # What begins with something computed is a key only with another door's ending (`f"{key}.page"`, `.python`, `.option`).
+            # An f-string that begins with a field can be a key only if it ends with the name of a door (`f"{key}.page"`, `.python`, `.option`).
             if (parts[0] != ".+" or parts[1:2] in ([r"\.page"], [r"\.python"], [r"\.option"])) and len(
                 "".join(part for part in parts if part != ".+")
             ) > 3:
@@ -225,7 +234,7 @@ def _nodes() -> Iterator[tuple[Path, ast.AST]]:
 
 
 def all_faults(folder: Path = FOLDER) -> list[str]:
-    """All faults in the catalogues, and between them and the code."""
+    """All faults in the catalogues, and all disagreements between them and the code, one sentence each."""
     catalogues = load(folder)
     known = catalogues[SOURCE].entries
     unused = (f"{SOURCE}.po, {key}: nothing in the code names it" for key in unused_keys(known))
@@ -233,7 +242,7 @@ def all_faults(folder: Path = FOLDER) -> list[str]:
 
 
 def main(words: list[str]) -> int:
-    """Run the command; see the docstring of the module."""
+    """Run the command that the module's docstring describes, and return the exit status."""
     if words[:1] == ["check"]:
         found = all_faults()
         sys.stderr.write("".join(f"{fault}\n" for fault in found))

@@ -1,4 +1,4 @@
-"""The parts that several downloads share: our wheel and source archive, the documentation."""
+"""Builds what several downloads share: our wheel and source archive, the documentation, READMEs and zip archives."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from xl_departage.base.messages import Language, languages
 
 ROOT: Final = Path(__file__).parent.parent
 CACHE: Final = ROOT / "build" / "downloads"
-"""Downloads from package registries, kept between builds."""
+"""The folder that keeps downloads from package registries between builds."""
 LANGUAGES: Final[tuple[Language, ...]] = languages()
 TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
-"""For every file inside an archive, so that the same content gives the same bytes."""
+"""The time of every file inside an archive, fixed so that the same contents give the same bytes."""
 
 
 def run(*command: str | Path) -> None:
@@ -34,14 +34,16 @@ def own_packages(folder: Path) -> None:
 
 
 def own_wheel(folder: Path) -> Path:
-    """Build only our wheel."""
+    """Build our wheel into `folder`, and return its path."""
     run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
     (wheel,) = folder.glob("xl_departage-*.whl")
     return wheel
 
 
 def documentation(folder: Path, *page: Path) -> None:
-    """Build the documentation in its languages, with departage.html if it was built; open `index.html`."""
+    """
+    Build the documentation in all its languages into `folder`, with departage.html if its path is given. Its entrance is `index.html`.
+    """
     run(sys.executable, "-m", "docs.generator", folder, *page)
 
 
@@ -51,18 +53,20 @@ _READMES = {
     "docs/README.nl.md": "Pak `{0}` uit naast dit bestand: de links leiden erheen.",
     "docs/README.de.md": "Entpacken Sie `{0}` neben dieser Datei: Die Links führen dorthin.",
 }
-"""The READMEs, each with what it says first beside the downloads."""
+"""The READMEs by path, each with the sentence to add at its beginning when it is next to the downloads."""
 DOCUMENTATION: Final = "xl_departage-documentation"
-"""The folder inside the archive of the documentation, which has its name."""
+"""The name of the archive of the documentation, without its ending, and of the folder inside it."""
 
 
 def readmes(pages: Path) -> dict[str, bytes]:
-    """The READMEs beside the built pages, linked to them; what is not among these files is named without a link."""
+    """The READMEs to put next to the built pages, by file name, with links to these; a link to anything else is replaced by its text."""
     return {Path(name).name: _LINK.sub(partial(_linked, name, pages, ""), _read(name)).encode() for name in _READMES}
 
 
 def readmes_of_downloads(pages: Path) -> dict[str, bytes]:
-    """The READMEs beside the archives, linked to the built pages in the folder that the documentation is unpacked into."""
+    """
+    The READMEs to put next to the archives, by file name, with links into the folder that the archive of the documentation unpacks to.
+    """
     made = {}
     for name, told in _READMES.items():
         title, rest = _LINK.sub(partial(_linked, name, pages, f"{DOCUMENTATION}/"), _read(name)).split("\n", 1)
@@ -71,7 +75,7 @@ def readmes_of_downloads(pages: Path) -> dict[str, bytes]:
 
 
 def readme_of_templates() -> bytes:
-    """The README beside the template workbooks, without what is in the sources only."""
+    """The README to put next to the template workbooks, without its sections about the source code."""
     return _read("workbooks/README.md").partition("\n## ")[0].encode()
 
 
@@ -80,7 +84,10 @@ def _read(name: str) -> str:
 
 
 def _linked(readme: str, pages: Path, folder: str, link: re.Match[str]) -> str:
-    """A link of that README as a link to the pages in a folder, blank for their own."""
+    """
+    A link of the README at `readme`, changed to lead to the built page in `folder` (empty if the README is next to the pages); its text
+    alone if there is no such page. Web addresses are unchanged.
+    """
     words, target = link.groups()
     if ":" in target:
         return link[0]
@@ -92,7 +99,7 @@ def _linked(readme: str, pages: Path, folder: str, link: re.Match[str]) -> str:
 
 
 def example(prefix: str) -> dict[str, bytes]:
-    """The example of xlwings Server, by its path below the documentation: the committed files."""
+    """The files of the example for xlwings Server, without anything built in its folder, by path with `prefix`."""
     folder = ROOT / "examples" / "xlwings_server"
     return {
         f"{prefix}{name}": content
@@ -102,7 +109,7 @@ def example(prefix: str) -> dict[str, bytes]:
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
-    """A zip archive of these files, by name; the same files give the same bytes."""
+    """A zip archive of files, given by their paths inside it; the same files give the same bytes."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
         for name in sorted(files):
@@ -114,6 +121,6 @@ def archive(files: Mapping[str, bytes]) -> bytes:
 
 
 def files_below(folder: Path, prefix: str = "") -> dict[str, bytes]:
-    """The content of every file below a folder, by its path inside it."""
+    """The contents of every file below a folder, by its path inside the folder with `prefix` in front."""
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     return {prefix + path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}

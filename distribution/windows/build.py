@@ -30,10 +30,10 @@ NSIS_LANGUAGES = {
     "hr": "Croatian", "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese",
     "ru": "Russian", "sr": "SerbianLatin", "sv": "Swedish",
 }  # fmt: skip
-"""The names of NSIS's own translations, by language."""
+"""The names that NSIS gives to its own translations, by language."""
 _SHORTCUTS = ("setup_menu_new", "setup_menu_documentation")
 SENTENCES = [key for key in catalogue(SOURCE) if key.startswith("setup_") and key not in _SHORTCUTS]
-"""Keys of the messages named in the script."""
+"""The keys of the messages that the script of the setup program uses."""
 SCRIPT = Path(__file__).with_name("setup.nsi")
 _WORKBOOK = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
 _TEMPLATE = b"application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml"
@@ -44,8 +44,8 @@ def build(folder: Path, pages: Path | None = None) -> Path:
     Write the setup program into `folder` and return its path.
 
     Args:
-        folder: Where; it is created if necessary.
-        pages: The documentation, if it was already built.
+        folder: The folder to write into, which is created if necessary.
+        pages: The folder of the built documentation; without it, the documentation is built.
 
     Raises:
         FileNotFoundError: `makensis` is not installed.
@@ -105,7 +105,7 @@ def menu_file(name: str) -> str:
 
 
 def as_template(workbook: bytes) -> bytes:
-    """An .xlsx as an .xltx: Excel opens a new, unnamed workbook made from it, and never overwrites it."""
+    """A workbook (.xlsx) as an Excel template (.xltx), from which Excel opens a new, unnamed workbook instead of overwriting the file."""
     with zipfile.ZipFile(io.BytesIO(workbook)) as source:
         files = {name: source.read(name) for name in source.namelist()}
     types = files["[Content_Types].xml"]
@@ -115,7 +115,10 @@ def as_template(workbook: bytes) -> bytes:
 
 
 def strings(megabytes: int) -> str:
-    """The messages of every language for NSIS, and the entries of the Start menu."""
+    """
+    The file for NSIS with the messages and the entries of the Start menu in every language; `megabytes` is the disk space that the
+    messages say is needed.
+    """
     lines, menus = [], ["!macro StartMenuOfLanguage"]
     codes = ["!macro LanguageOfCode code"]
     for language in parts.LANGUAGES:
@@ -148,7 +151,7 @@ def _file_name(title: str) -> str:
 
 
 def file_list(carried: Path) -> str:
-    """Every folder and file of the bundle for NSIS, in a fixed order."""
+    """The file for NSIS that lists every folder and file of the bundle, in a fixed order."""
     lines = []
     for folder in [carried, *sorted(path for path in carried.rglob("*") if path.is_dir())]:
         files = sorted(path for path in folder.iterdir() if path.is_file())

