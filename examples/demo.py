@@ -1,8 +1,9 @@
 """
 `make demo`: a real tournament in four acts, recalculated without any spreadsheet program.
 
-The saved standings of the Women's World Rapid Championship 2024; one result typed wrong, and the sentence that refuses it; the same
-result typed on both sides, and what follows from it; the criterion that decides, explained by article. No file is changed.
+The acts show the saved standings of the Women's World Rapid Championship 2024; a result changed for one player only, and the message
+that refuses it; the same result changed for both players, and its consequences; and the tie-break that decides, explained by article. No
+file is changed.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from xl_departage.spreadsheet.recalculation.report import Report
 BOOK = Path(__file__).parent.parent / "workbooks" / "women-world-rapid-2024.xlsx"
 PLAYERS = 110
 KONERU, LAST_OPPONENT = "N15", "N35"
-"""The cells of round 11 in the rows of Koneru (no. 10) and of her opponent (no. 30)."""
+"""The cells for round 11 in the rows of Koneru (no. 10) and of her opponent (no. 30)."""
 TABLES = ("Crosstable!O6:T115", "Standings!A2:I111")
 
 
 def main() -> None:
-    """Play the four acts."""
+    """Print the four acts."""
     saved = recalculate(BOOK)
     act(1, "The workbook as it was saved: the final standings")
     standings(saved)
@@ -63,14 +64,14 @@ def say(text: str) -> None:
 
 
 def standings(report: Report, rows: int = 3) -> None:
-    """The first rows of the standings."""
+    """Print the first rows of the standings."""
     for row in report.values(f"Standings!A1:F{rows + 1}"):
         rank, _, name, rating, points, cut = row
         say(f"   {rank!s:>4}  {name!s:24} {rating!s:>6} {points!s:>7} {cut!s:>6}")
 
 
 def changed(before: Report, after: Report) -> int:
-    """How many values of the two sheets differ."""
+    """The number of values in `TABLES` that differ between two recalculations."""
     return sum(
         one != other
         for table in TABLES
@@ -84,7 +85,7 @@ def place(report: Report, name: str) -> object:
 
 
 def explained(book: Workbook) -> None:
-    """EXPLAIN for the champion, in short: the first line, what was cut, the sum, the article."""
+    """Print the explanation of the champion's Buchholz Cut-1 in short: what was cut, the last line, the sum and the articles."""
     book["Crosstable"]["V1"] = '=EXPLAIN($A$5:$N$115,"BH/C1",1,$B$2)'
     _, *lines, value = [row for row in recalculate(book).values("Crosstable!V1:AF13") if row[0] is not None]
     for line in lines:

@@ -1,7 +1,7 @@
 """
 `python -m docs.generator OUT [PAGE]`: the sites for arbiters and for developers in every language below OUT; OUT/index.html links to each.
 
-PAGE is departage.html, if it was built.
+PAGE is the path of departage.html, if that was built.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CONFIGURATION = Path(__file__).parent.parent / "site"
 
 def build(out: Path, calculator: Path | None = None) -> int:
     """
-    Build all languages in parallel, with the calculator page next to them; the exit status is 0 if all succeed.
+    Build all languages in parallel, with the page departage.html next to them if it is given; returns the exit status, 0 if all succeed.
 
     Sphinx treats every warning as an error: a broken link or anchor fails the build.
     """
@@ -52,7 +52,7 @@ def build(out: Path, calculator: Path | None = None) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Read the command line and build."""
+    """Build what the command line asks for, and return the exit status."""
     if len(arguments) not in (1, 2):
         sys.stderr.write("usage: python -m docs.generator OUT [PAGE]\n")
         return 2

@@ -1,4 +1,4 @@
-"""The source trees of one language for Sphinx: the pages in its Markdown, pictures, its own translations."""
+"""Writes the source tree of a site for Sphinx: pages in the Markdown that Sphinx reads, pictures, translations of Sphinx's own texts."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ from docs.generator.wording import DEVELOPERS_TITLE, SITE_TITLE
 from xl_departage.base.messages import Language
 
 CALCULATOR = "departage.html"
-"""The calculator page, next to the folders of the languages."""
+"""The file name of the page with the calculator, which is next to the folders of the languages."""
 
 
 class Audience(NamedTuple):
-    """Those for whom a site is written: it has a menu and a search of its own."""
+    """The readers for whom a site is written; each site has its own menu and search."""
 
     folder: str
-    """Below the folder of the language, of its Markdown and of the built site alike, so that links between the sites stay as they are."""
+    """
+    The folder of the site below that of the language, both in the sources and in the built site, so that links between the sites need no
+    change; empty for the language's own folder.
+    """
     title: Bilingual
     languages: tuple[Language, ...]
 
     def has(self, path: str) -> bool:
-        """Whether a page, by its path below the folder of the language, is one of this site."""
+        """Whether a page, given by its path below the folder of the language, belongs to this site."""
         return path.startswith("develop/") == (self.folder == "develop")
 
 
@@ -47,9 +50,9 @@ def assemble(
     with_calculator: bool = False,
 ) -> None:
     """
-    Write the source tree of a site, replacing any previous one, from the pages of its language.
+    Write the source tree of a site into `target`, replacing any previous one, from the pages `written` in its language.
 
-    With links to the calculator page if there is one.
+    `with_calculator` says whether to turn the marks `try` into links to the page with the calculator.
     """
     shutil.rmtree(target, ignore_errors=True)
     for path, page in written.items():
@@ -66,24 +69,27 @@ def assemble(
 
 
 def beside_documentation(calculator: bytes) -> bytes:
-    """The calculator page as it stands next to the folders of the languages: its messages link to the page of all messages."""
+    """
+    The page with the calculator in the form to put next to the folders of the languages: its messages link to the page of all messages.
+    """
     return calculator.replace(b"<html", b"<html data-documentation", 1)
 
 
 def with_link(page: str) -> str:
-    """A page one folder below its language, with `<!-- try: WORDS -->` turned into a link to the calculator page."""
+    """A page with `<!-- try: WORDS -->` turned into a link to the page with the calculator; the page is one folder below its language."""
     return re.sub(r"^<!-- try: (.+) -->$", rf'<p><a href="../../{CALCULATOR}">\1</a></p>', page, flags=re.MULTILINE)
 
 
 def for_sphinx(page: str, path: str, audience: Audience) -> str:
     """
-    A page of plain Markdown, by its path below the folder of its language, with the constructs that Sphinx writes differently.
+    A page of plain Markdown in the form that Sphinx reads; `path` is its path below the folder of its language.
 
-    `<!-- class: NAME -->` is the class of the table below it. The list below `<!-- contents: TITLE -->` also becomes a part of the
-    sidebar contents, and so do the pages that `<!-- folder: … -->` names. A search for one of the words of `<!-- sought: WORD, WORD -->`
-    finds this page before those where the word only stands. A quotation that begins with `[!NOTE]` is a note. Pictures are
-    one folder higher in the project, where both languages share them. A link to another language or to the other site leaves
-    the tree that Sphinx knows. A page with `<!-- apart -->` is in no menu and found by no search: links lead to it.
+    `<!-- class: NAME -->` gives the table below it a class. The list below `<!-- contents: TITLE -->` also becomes a part of the contents
+    in the sidebar, and so do the pages that `<!-- folder: … -->` names. A search for one of the words in `<!-- sought: WORD, WORD -->`
+    finds this page before pages that merely contain the word. A quotation that begins with `[!NOTE]` becomes a note. Paths of pictures
+    are changed, because in the project the languages share them one folder higher. Links to another language or to the other site are
+    written as HTML, because Sphinx does not know their targets. A page with `<!-- apart -->` is in no menu and no search; only links lead
+    to it.
     """
     apart = "---\norphan: true\nnosearch: true\n---\n\n" if "<!-- apart -->" in page else ""
     page = re.sub(r"^<!-- class: (\w+) -->$", r"```{rst-class} \1\n```", page, flags=re.MULTILINE)
@@ -106,7 +112,7 @@ def for_sphinx(page: str, path: str, audience: Audience) -> str:
 
 
 def _identifier(anchor: str) -> str:
-    """The anchor of a heading as Sphinx writes it: letters of ASCII, digits, hyphens."""
+    """The anchor of a heading as Sphinx writes it, without accents and other characters outside ASCII."""
     return unicodedata.normalize("NFKD", anchor).encode("ascii", "ignore").decode()
 
 
@@ -138,7 +144,7 @@ def with_fixed_spaces(page: str) -> str:
 
 
 def entrance() -> str:
-    """The page in front of the site: one link per language."""
+    """The HTML of the entrance page, with a link to the site in each language."""
     return (
         '<!DOCTYPE html>\n<html lang="fr">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>xl_departage</title>\n'

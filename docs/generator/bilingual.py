@@ -1,4 +1,4 @@
-"""Texts of the pages themselves, in the languages of the pages."""
+"""Texts that only the documentation contains, in the languages of its pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Bilingual(NamedTuple):
-    """A text of the pages in French and English; also in Dutch and German where their pages need it."""
+    """A text in French and English, and also in Dutch and German if pages in these languages need it."""
 
     fr: str
     en: str
@@ -14,7 +14,7 @@ class Bilingual(NamedTuple):
     de: str | None = None
 
     def in_language(self, language: str) -> str:
-        """The text. Raises ValueError if the language does not have it."""
+        """The text in a language. Raises ValueError if it does not exist in that language."""
         words: str | None = getattr(self, language)
         if words is None:
             raise ValueError(f"no {language} for {self.en!r}")

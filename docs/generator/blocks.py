@@ -1,4 +1,4 @@
-"""The generated parts of hand-written pages, by name."""
+"""Generates the parts of hand-written pages that come from the program, by name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ COMPARED_RANGE = "A1:H14"
 
 
 def block(name: str, language: Language) -> str:
-    """One block: `sheet:NAME`, `example:FUNCTION`, `says:KEY,KEY…`, `template:NAME`, or a name of `BLOCKS`."""
+    """
+    The Markdown of a generated part; its name is `sheet:NAME`, `example:FUNCTION`, `says:KEY,KEY…`, `template:NAME`, or a key of
+    `BLOCKS`.
+    """
     kind, _, rest = name.partition(":")
     if kind == "sheet":
         return grid_table(sheet(rest, language), language)
@@ -43,12 +46,12 @@ def block(name: str, language: Language) -> str:
 
 
 def sentence(key: str, language: Language) -> str:
-    """A message of the program on one line, with an ellipsis for each field."""
+    """A message of the program as one line of Markdown, with an ellipsis for each field."""
     return escaped(blanked(catalogue(language)[key].replace("{line}", " ")))
 
 
 def first_example(function: str, language: Language) -> str:
-    """The first worked example of a function: its sheet, the formula, the value."""
+    """The first worked example of a function, as Markdown: its sheet, the formula and the value."""
     entry = examples()[function][0]
     formula = spelled(entry.formula_in(language), language, french_names())
     value = entry.evaluate(language)
@@ -60,7 +63,7 @@ def first_example(function: str, language: Language) -> str:
 
 
 def tiebreak_editions(language: Language) -> str:
-    """The editions of the tie-break rules with their names, text and date."""
+    """A table of the editions of the tie-break rules: names, source, date in force."""
     head = (wording.EDITION, wording.TEXT, wording.IN_FORCE)
     rows = []
     for edition in editions():
@@ -71,7 +74,7 @@ def tiebreak_editions(language: Language) -> str:
 
 
 def rating_editions(language: Language) -> str:
-    """The editions of the rating rules with their names and text."""
+    """A table of the editions of the rating rules: names, source."""
     rows = []
     for edition in dict.fromkeys(RATING_EDITIONS.values()):
         names = [f"`{name}`" for name, record in RATING_EDITIONS.items() if record is edition]
@@ -80,7 +83,7 @@ def rating_editions(language: Language) -> str:
 
 
 def codes(language: Language) -> str:
-    """Every tie-break by code: its name, its synonyms, the editions that define it."""
+    """A table of all tie-break codes: name, synonyms, the editions that define it."""
     head = (wording.CODE, wording.NAMES, wording.SYNONYMS, wording.DEFINED)
     rows = []
     for row in ROWS.values():
@@ -101,7 +104,7 @@ def codes(language: Language) -> str:
 
 
 def options_by_function(language: Language) -> str:
-    """Every function with rules and the options that affect it; functions with the same options share a row."""
+    """A table of the functions that accept rules, with the options that affect them; functions with the same options share a row."""
     rows: dict[str, list[str]] = {}
     for function in FUNCTIONS.values():
         if any(argument.name == "rules" for argument in function.arguments):
@@ -128,7 +131,7 @@ def _counting(function: Function, language: Language) -> str:
 
 
 def _by_authority(names: Sequence[str]) -> list[str]:
-    """Names of editions; an authority whose editions are all present is named alone."""
+    """These names of editions, sorted; if all editions of an authority are among them, its name replaces theirs."""
     listed = list(names)
     for authority in Authority:
         own = [edition.name for edition in editions(authority)]
@@ -138,7 +141,7 @@ def _by_authority(names: Sequence[str]) -> list[str]:
 
 
 def compared(code: str) -> dict[str, list[Cell]]:
-    """The column of a tie-break in the tournament of the comparison, under each edition."""
+    """The values of a tie-break for all players of the compared tournament, by the name of the edition."""
     played: Sheet = sheet(COMPARED_SHEET, "en")
     columns = {}
     for edition in editions():
@@ -149,7 +152,9 @@ def compared(code: str) -> dict[str, list[Cell]]:
 
 
 def editions_compared(code: str) -> Callable[[Language], str]:
-    """The block that compares the editions by one tie-break; values that differ within a row are bold."""
+    """
+    A function that makes the table in a language: the values of a tie-break under each edition, in bold if those of a player differ.
+    """
 
     def compare(language: Language) -> str:
         columns = compared(code)
@@ -166,13 +171,13 @@ def editions_compared(code: str) -> Callable[[Language], str]:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table from cells that are already Markdown."""
+    """A Markdown table; its cells are already in Markdown."""
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)])
 
 
 def refused(formula: str, sheet_name: str, language: Language) -> str:
-    """The message of a formula that is refused. Raises ValueError if it has a value."""
+    """The message with which a function refuses a formula. Raises ValueError if the formula has a value."""
     try:
         evaluate(formula, sheet(sheet_name, language))
     except DepartageError as error:
@@ -181,18 +186,18 @@ def refused(formula: str, sheet_name: str, language: Language) -> str:
 
 
 def regulations(language: Language) -> str:
-    """Every sentence of the regulations with the formula or code that implements it, and the test that verifies it."""
+    """A table of all sentences of the regulations, with the formula or code that implements each and the test that verifies it."""
     head = (wording.TEXT, wording.PHRASE, wording.ANSWER, wording.VALUE, wording.TEST)
     return table(head=[text.in_language(language) for text in head], rows=regulation_rows(language))
 
 
 def wrong_cell(language: Language) -> str:
-    """The message about the cell 12X1, as a quotation."""
+    """The message about a cell 12X1, as a Markdown quotation."""
     return f"> {escaped(refused('POINTS(A1:D5)', 'slips', language))}"
 
 
 _ENOUGH = 3
-"""Versions that say that a reader reads more than the file at hand."""
+"""The least number of versions of a program that must have been tried; with fewer, the table says that they are few."""
 
 
 def _tried(tried: Tried, language: Language) -> str:
@@ -202,7 +207,7 @@ def _tried(tried: Tried, language: Language) -> str:
 
 
 def formats(language: Language) -> str:
-    """A row for each format that a tournament is read of or written as."""
+    """A table of the formats from which a tournament is read or in which it is written."""
     rows = [
         (
             one.name.in_language(language),

@@ -1,8 +1,8 @@
 """
-The worked examples of `docs/examples`: a sheet, a formula, and a value from a printed source or computed by hand; and
-formulas that are refused, with the error value.
+Reads the worked examples in `docs/examples`. An example is a sheet, a formula, and either a value from a printed source or computed by
+hand, or the error value of a formula that is refused.
 
-Each function has at least one of the first kind. Nothing in these files is copied from the program's output.
+Each function has at least one example with a value. Nothing in these files is copied from the program's output.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SHEETS = "sheets.toml"
 
 
 class WrongExample(ValueError):
-    """An example that contradicts the program, or cannot be read; the text says which."""
+    """An example contradicts the program or cannot be read; the text says which one."""
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,13 @@ class Example:
     function: str
     sheet_name: str
     formula: str
-    """In the spelling of files; `{lang}` is replaced by the language of the page."""
+    """The formula in the spelling of files, in which `{lang}` is replaced by the language of the page."""
     note: Bilingual
-    """Where the value comes from, or how it is computed."""
+    """A note on where the value comes from, or how it is computed."""
     value: Result | None
     """The whole value; None if only some of its cells are given."""
     cells: tuple[tuple[int, int, Cell], ...]
-    """(row, column, value) of a spilled table, from 1."""
+    """Some cells of a spilled table, each as row and column (from 1) and value."""
     error: ErrorKind | None
     """The error value of a formula that is refused, or of a value that does not exist."""
 
@@ -52,7 +52,10 @@ class Example:
         return sheet(self.sheet_name, language)
 
     def evaluate(self, language: Language) -> Result:
-        """The result of the function; raises its error, and WrongExample if the file tells another."""
+        """
+        The value of the formula. Raises the expected error if the function refuses the formula, and WrongExample if the result is not
+        what the example says.
+        """
         try:
             given = evaluate(self.formula_in(language), self.sheet(language))
         except DepartageError as error:

@@ -1,4 +1,4 @@
-"""One page per function, generated from the catalogue and its worked examples."""
+"""Generates a page for each function from the catalogue and the worked examples, and the list of all functions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.functions import FUNCTIONS, Argument, Category, Function, Result
 
 BY_CODE = frozenset({"TIEBREAK", "RANK_BY", "STANDINGS", "WHAT_IF", "CHANCES", "EXPLAIN"})
-"""Functions with a tie-break as an argument: its code decides which editions define the value."""
+"""Functions with the code of a tie-break as an argument; that code determines which editions define the value."""
 DEFAULTS = {
     "ELO_QUANTITY": FFE.name,
     "ELO_PERFORMANCE": FFE.name,
@@ -34,15 +34,15 @@ DEFAULTS = {
     "ELO_ENTRY": FIDE_ENTRY.name,
     "ELO_INITIAL_RR": FIDE_ENTRY.name,
 }
-"""The default edition of rating functions for which it is not `BEL`."""
+"""The default edition of those rating functions for which it is not `BEL`."""
 WITHOUT_EDITION = frozenset({"SEASON", "PRIZES"})
-"""Functions whose rules are those of the organiser: options without an edition."""
+"""Functions whose rules the organiser sets: they take options but no edition."""
 NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks"})
-"""The errors raised if an edition does not define a function."""
+"""The keys of the errors that say that an edition does not define a function."""
 
 
 def page_name(function: Function | str) -> str:
-    """The file of a function's page, without its extension."""
+    """The file name of a function's page, without its ending."""
     name = function if isinstance(function, str) else function.name
     return name.lower()
 
@@ -92,7 +92,7 @@ def index_page(language: Language) -> str:
 
 
 def _name(function: Function, language: Language) -> str:
-    """The name that comes first in that language."""
+    """The name of the function that comes first in a language: in French, its French alias if there is one."""
     return french_names().get(function.name, function.name) if language == "fr" else function.name
 
 
@@ -140,7 +140,7 @@ def _default(function: Function, argument: Argument, language: Language) -> str:
 
 
 def default_edition(function: Function) -> str:
-    """The edition of a function without rules."""
+    """The edition that a function uses if its rules name none."""
     return DEFAULTS.get(function.name, BEL.name if function.category is Category.RATINGS else DEFAULT.name)
 
 
@@ -163,7 +163,10 @@ def _new_sheet(entry: Example, before: str | None, language: Language) -> list[s
 
 
 def shown_call(formula: str, value: Result, language: Language, *, header: bool) -> str:
-    """A formula and its result, on one line if it fits."""
+    """
+    A formula and its result as Markdown. `header` says whether the first row of a table is its heading, in which case it is shown as a
+    table.
+    """
     if isinstance(value, list):
         if not header and len(value[0]) == 1:
             line = " · ".join(escaped(cell_text(row[0], language)) or "–" for row in value)
@@ -191,7 +194,9 @@ def _refusals(function: Function, language: Language) -> str:
 
 
 def _why(entry: Example, language: Language) -> str:
-    """The message of a refusal, or the note of an example whose value is undefined without an error."""
+    """
+    The message with which the function refuses the formula, or the note of an example whose value is an error without being refused.
+    """
     try:
         entry.evaluate(language)
     except DepartageError as error:
@@ -235,8 +240,8 @@ def _defined(function: Function, edition: str) -> bool:
 
 def _borrowed(function: Function, edition: str) -> bool:
     """
-    Whether that edition computes the tie-break by another federation's definition, announced in addition to its own
-    rules.
+    Whether an edition computes the tie-break by another federation's definition, because the organiser may announce it in addition to the
+    edition's own rules.
     """
     try:
         row = ROWS[parse_code(function.name).name]
@@ -247,7 +252,7 @@ def _borrowed(function: Function, edition: str) -> bool:
 
 def under_edition(example: Example, function: Function, edition: str) -> Result:
     """
-    The value of an example under another edition; an empty edition omits the rules, except for options of the example.
+    The value of an example under another edition; with an empty name of an edition, the rules contain only the example's options.
     """
     place = [argument.name for argument in function.arguments].index("rules")
     name, _, inside = example.formula_in("en").partition("(")

@@ -1,8 +1,8 @@
 """
-The committed pages as they should be: `make pages` writes those that changed.
+Generates the committed pages: `make pages` writes those that have changed.
 
-A generated part is between `<!-- begin generated: NAME -->` and `<!-- end generated -->`; the pages of functions are
-generated as a whole.
+A generated part of a hand-written page is between `<!-- begin generated: NAME -->` and `<!-- end generated -->`; the pages of functions
+are generated completely.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ _BLOCK = re.compile(r"^<!-- begin generated: (\S+) -->$.*?^<!-- end generated --
 
 
 def pages(language: Language) -> dict[PurePosixPath, str]:
-    """Every page of a language by its path below the language's folder; those of the functions in complete languages alone."""
+    """
+    All pages of a language, up to date, by their paths below the folder of the language; those of the functions only in languages with
+    all pages.
+    """
     written = SITE / language
     found = {
         PurePosixPath(path.relative_to(written).as_posix()): fill(path.read_text(encoding="utf-8"), language)
@@ -41,19 +44,19 @@ def pages(language: Language) -> dict[PurePosixPath, str]:
 
 
 def fill(page: str, language: Language) -> str:
-    """A page with its parts generated anew. Raises KeyError for a part that does not exist."""
+    """A page with the contents of its generated parts up to date. Raises KeyError for an unknown part."""
     return parts_replaced(page, lambda name: f"\n{block(name, language)}\n\n")
 
 
 def parts_replaced(page: str, content: Callable[[str], str]) -> str:
-    """A page with the content of each generated part replaced, by the name of the part."""
+    """A page with the contents of each generated part replaced by what `content` returns for its name."""
     return _BLOCK.sub(
         lambda found: f"<!-- begin generated: {found[1]} -->\n{content(found[1])}<!-- end generated -->", page
     )
 
 
 def renew() -> list[Path]:
-    """Write the committed pages that changed and remove those of removed functions; returns their paths."""
+    """Write the committed pages that have changed, remove those of functions that no longer exist, and return the paths of both."""
     changed = []
     for language in SITES:
         wanted = {SITE / language / path: page for path, page in pages(language).items()}

@@ -1,17 +1,15 @@
 """
-The pictures of the site, made from the real workbooks: `python -m docs.generator.pictures`, or only those whose names have one of
-these beginnings: `python -m docs.generator.pictures teams swiss-home-fr`.
+Makes the pictures of the site from the real workbooks.
 
-    python -m docs.generator.pictures --taken libreoffice-menu-en screenshot.png
+    python -m docs.generator.pictures                                               all pictures
+    python -m docs.generator.pictures teams swiss-home-fr                           those whose names begin with one of these words
+    python -m docs.generator.pictures --taken libreoffice-menu-en screenshot.png    stores a screenshot of our commands, taken by hand
 
-keeps a screenshot of a window with our commands, taken by hand.
+Needs LibreOffice, `pdftoppm` (poppler) and Chromium. LibreOffice prints each sheet in the language of its page, from a copy with
+values instead of formulas, because LibreOffice without the extension would show `#NAME?` for the results of our functions. The windows
+of LibreOffice and the pane of the add-in are screenshots taken by hand. Look at every picture before you commit it.
 
-Needs LibreOffice, `pdftoppm` (poppler) and Chromium. LibreOffice prints each sheet in the language of its page, from a
-copy with values instead of formulas: LibreOffice without the extension would show `#NAME?`
-for the results of our functions. The windows of LibreOffice and the pane of the add-in are screenshots taken by hand. Look at every
-picture before keeping it.
-
-Each picture keeps in itself a digest of what it was made from, so that a test finds those of workbooks and commands that changed.
+Each picture contains a digest of what it was made from, so that a test finds pictures whose workbooks or commands have changed.
 """
 
 from __future__ import annotations
@@ -57,21 +55,21 @@ LOCALES: dict[Language, str] = {"fr": "fr-FR", "en": "en-GB"}
 TITLES: dict[Language, str] = {"fr": "Open du printemps", "en": "Spring open"}
 TOURNAMENT = ROOT / "tests" / "data" / "made" / "sw06-13x5-forfeits.trf"
 DOTS = 110
-"""Dots per inch."""
+"""The resolution of printed pages, in dots per inch."""
 MADE_FROM = "Made from"
 BORDER = 6
-"""Pixels of white kept around a picture."""
+"""The white border kept around a picture, in pixels."""
 
 
 class Page(NamedTuple):
-    """One sheet of a workbook as a picture."""
+    """A picture of one sheet of a workbook."""
 
     name: str
     language: Language
     workbook: str
     sheet: str
     rows: int = 0
-    """Number of rows to print; 0 for all that are printed."""
+    """The number of rows to show; 0 for the whole print area."""
 
 
 SHEETS = (
@@ -99,26 +97,26 @@ FIRST_GRID = (("+ 2B", "= 3N", "+ 4B"), ("- 1N", "+ 4B", "= 3N"), ("+ 4B", "= 1B
 
 
 def values_only(source: Path, sheet: str, target: Path, *, rows: int = 0) -> None:
-    """A copy of a workbook with values instead of formulas and one sheet to print, on one page."""
+    """Write a copy of a workbook with values instead of formulas, in which only one sheet is visible and is printed on one page."""
     book = openpyxl.load_workbook(source, data_only=True)
     for other in book.worksheets:
         other.sheet_state = "visible" if other.title == sheet else "hidden"
     page = book[sheet]
-    # Hidden sheets are printed too, but after it.
+    # Hidden sheets are printed too, so the visible one must be the first.
     book.move_sheet(page, -book.worksheets.index(page))
     book.active = 0
     page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     page.page_setup.fitToWidth = page.page_setup.fitToHeight = 1
     page.print_title_rows = None
     page.HeaderFooter = HeaderFooter()
-    # What is printed of it, and the status above.
+    # The picture shows the print area, and the status above it.
     area = CellRange((page.print_area or page.dimensions).split("!")[-1])
     page.print_area = f"A1:{get_column_letter(area.max_col)}{rows or area.max_row}"
     book.save(target)
 
 
 def of_committed(page: Page, target: Path) -> None:
-    """The sheet of a committed workbook."""
+    """Write the copy for the picture of a sheet in a committed workbook."""
     values_only(ROOT / "workbooks" / f"{page.workbook}.xlsx", page.sheet, target, rows=page.rows)
 
 
@@ -131,14 +129,17 @@ NEXT_ROUND = (
     Page("swiss-why", "en", "swiss-open-en", "Why", 14),
 )
 """
-Sheets of the sample event after three of its rounds; for the list to post, and the question why a player meets his opponent, with the
-fourth one paired by the rules.
+Pictures of the sample event after three rounds. For the pairings to post and the reasons why a player meets his opponent, the fourth
+round is also paired, by the rules.
 """
 _PLAYED = 3
 
 
 def before_the_next_round(page: Page, target: Path) -> None:
-    """The sample workbook as it was after three rounds, or with the fourth one paired."""
+    """
+    Write the copy for a picture of `NEXT_ROUND`: a workbook with the first three rounds of the sample, and for some with the fourth
+    paired.
+    """
     tournament = source_in(
         open_document((ROOT / "workbooks" / f"{page.workbook}.xlsx").read_bytes(), "sample.xlsx")
     ).tournament
@@ -161,7 +162,7 @@ def before_the_next_round(page: Page, target: Path) -> None:
 
 
 def first_steps(target: Path) -> None:
-    """The workbook of the first-steps page, recalculated, printed with the letters and numbers of its cells."""
+    """Write the workbook of the first-steps page: recalculated, and with column letters and row numbers to be printed."""
     with tempfile.TemporaryDirectory() as folder:
         typed, computed = Path(folder, "typed.xlsx"), Path(folder, "computed.xlsx")
         workbook = xlsxwriter.Workbook(typed)
@@ -195,17 +196,20 @@ _TYPED: dict[Language, dict[str, str]] = {
         "formula": '=BUCHHOLZ(A2:I15,,"FIDE-2026")',
     },
 }
-"""What a player asks, and the formulas as they are typed in that language."""
+"""A player's question, and the formulas as they are typed, in each language."""
 _ASKING = 7
 """The number of the player who asks, second of the standings."""
 _SHOWN = 6
-"""Players of the standings that are shown."""
+"""The number of players shown in the standings."""
 _WIDTHS = (7, 5, 22, 8, 8, 9, 9, 9, 11, 19, 36)
-"""Of the columns of an explanation."""
+"""The widths of the columns of an explanation."""
 
 
 def answer(language: Language, target: Path) -> None:
-    """The standings of a tournament, and beside them the answer to a player's question, as the functions give them."""
+    """
+    Write a sheet with the standings of a tournament, a player's question, and the explanation that answers it, as the functions give
+    them.
+    """
     grid = table_of(_tournament(), language=language)
     rules = f"FIDE-2026; lang={language}"
     standings = call("STANDINGS", grid, "BH/C1;BH;SB", rules, None, None, None)
@@ -226,7 +230,7 @@ def answer(language: Language, target: Path) -> None:
 
 
 def formula(language: Language, target: Path) -> None:
-    """A formula as it is typed next to a crosstable, with its edition, and the column that it gives."""
+    """Write a sheet with a crosstable, a formula with its edition as it is typed next to it, and the column of values that it gives."""
     grid = table_of(_tournament(), language=language)
     values = call("BUCHHOLZ", grid, None, "FIDE-2026", None, None)
     with _new_sheet(target) as (book, page):
@@ -260,7 +264,7 @@ def _new_sheet(target: Path) -> Iterator[tuple[Any, Any]]:
 
 
 def _write_table(book: Any, page: Any, top: int, left: int, rows: Sequence[Sequence[Any]], *, row_of: str = "") -> None:
-    """A table with its headings; the row with that name stands out."""
+    """Write a table with its headings to a sheet; the row that contains `row_of` is highlighted."""
     for at, row in enumerate(rows):
         style: dict[str, Any] = {"bold": True, "bg_color": "#DDE6F0", "bottom": 1} if at == 0 else {}
         if row_of and row_of in row:
@@ -273,7 +277,7 @@ def _write_table(book: Any, page: Any, top: int, left: int, rows: Sequence[Seque
 
 
 def printed(workbook: Path, language: Language, profile: Path) -> Image.Image:
-    """The first page that LibreOffice prints of a workbook, without its white border."""
+    """A picture of the first page that LibreOffice prints of a workbook, without its white margins."""
     settings = profile / "user" / "registrymodifications.xcu"
     if not settings.exists():
         settings.parent.mkdir(parents=True)
@@ -292,7 +296,7 @@ def printed(workbook: Path, language: Language, profile: Path) -> Image.Image:
 
 
 def without_border(picture: Image.Image) -> Image.Image:
-    """The picture without the surrounding white."""
+    """The picture without the white around it, except for `BORDER`. Raises ValueError for an empty page."""
     box = ImageChops.difference(picture, Image.new("RGB", picture.size, "white")).getbbox()
     if box is None:
         raise ValueError("an empty page was printed")
@@ -308,15 +312,15 @@ def without_border(picture: Image.Image) -> Image.Image:
 
 
 def report(language: Language, target: Path) -> None:
-    """The report for the notice board, as a page."""
+    """Write the report for the notice board, as HTML."""
     run(sys.executable, "-m", "xl_departage.hosts.cli", "report", str(TOURNAMENT), "-o", str(target), "--codes", "BH/C1,BH,SB",
         "--rules", "FIDE-2026", "--lang", language, "--title", TITLES[language])  # fmt: skip
 
 
 def published(language: Language, target: Path) -> None:
     """
-    A printed list beside what its results give: the values of FIDE's checker, of which one is mistyped, and two players stand the wrong way
-    round.
+    Write the report that compares a published list with its results: the list has the values of FIDE's checker, but one is mistyped, and
+    two players are in the wrong order.
     """
     listed = json.loads(TOURNAMENT.with_suffix(".fide.json").read_text(encoding="utf-8"))
     codes, source = listed["codes"], read_source(TOURNAMENT.read_bytes(), TOURNAMENT.name)
@@ -341,13 +345,13 @@ _LIST = ("BH/C1", "BH", "SB")
 
 
 def ranked(keys: Sequence[tuple[float, ...]]) -> list[int]:
-    """The place of each key, those that are equal sharing one."""
+    """The place of each key; equal keys share a place."""
     in_order = sorted(keys)
     return [1 + in_order.index(key) for key in keys]
 
 
 def photographed(page: Path) -> Image.Image:
-    """The top of a page as Chromium shows it."""
+    """A picture of the top of an HTML page, as Chromium shows it."""
     target = page.with_suffix(".png")
     run("chromium", "--headless", "--no-sandbox", "--hide-scrollbars", "--window-size=1000,760",
         f"--screenshot={target}", page.as_uri())  # fmt: skip
@@ -355,7 +359,7 @@ def photographed(page: Path) -> Image.Image:
 
 
 def digest(source: Path) -> str:
-    """What a picture is made from: the page, or the values, formats and sizes of the printed sheet."""
+    """A digest of what a picture is made from: the HTML page, or the values, formats and column widths of the printed sheet."""
     if source.suffix == ".html":
         return hashlib.sha256(source.read_bytes()).hexdigest()
     sheet = openpyxl.load_workbook(source).worksheets[0]
@@ -369,7 +373,10 @@ def digest(source: Path) -> str:
 
 
 def keep(picture: Image.Image, target: Path, made_from: str) -> None:
-    """Save a picture with few colours, enough for tables and a third of the size."""
+    """
+    Save a picture together with the digest of what it was made from. It is reduced to 128 colours, which are enough for tables and save
+    two thirds of the size.
+    """
     note = PngInfo()
     note.add_text(MADE_FROM, made_from)
     picture.quantize(128).save(target, optimize=True, pnginfo=note)
@@ -383,29 +390,35 @@ WITH_COMMANDS: dict[str, Language] = {
     "excel-pane-en": "en",
     "excel-pane-fr": "fr",
 }
-"""Windows with our commands, taken by hand: the menu in LibreOffice, and the pane in Chromium under the tests' stand-in for Excel."""
+"""
+The language of each screenshot of our commands, by name. They are taken by hand: the menu in LibreOffice, and the pane in Chromium with
+the stand-in for Excel that the tests use.
+"""
 
 
 def commands_digest(language: Language) -> str:
-    """What a picture of our commands shows of them: their titles, and the questions."""
+    """A digest of the texts that a screenshot of our commands shows: the titles, and the questions of the goals."""
     commands = [*COMMANDS.values(), *MORE_COMMANDS.values()]
     seen = [TITLE, *TOURNAMENTS.values(), *(one.title for one in commands), *(goal.question for goal in GOALS.values())]
     return hashlib.sha256("\n".join(one.in_language(language) for one in seen).encode()).hexdigest()
 
 
 def take(name: str, screenshot: Path) -> None:
-    """Keep a screenshot of a window with our commands."""
+    """Store a screenshot of our commands under its name in the pictures of the site."""
     with Image.open(screenshot) as picture:
         keep(picture.convert("RGB"), PICTURES / f"{name}.png", commands_digest(WITH_COMMANDS[name]))
 
 
 def run(*command: str) -> None:
-    """Run a program that must succeed."""
+    """Run a program; raises CalledProcessError if it fails."""
     subprocess.run(command, check=True, timeout=180, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def sources() -> dict[str, tuple[Language, Callable[[Path], None]]]:
-    """By the name of each picture: its language, and what writes the workbook or page that is shown."""
+    """
+    For each picture, by the name of the file to be shown (a workbook or an HTML page): its language, and the function that writes this
+    file.
+    """
     found: dict[str, tuple[Language, Callable[[Path], None]]] = {}
     for page in SHEETS:
         found[f"{page.name}-{page.language}.xlsx"] = page.language, partial(of_committed, page)

@@ -1,6 +1,5 @@
 """
-The table of every sentence and example of the regulations, with the formula that implements it and the test that
-verifies it.
+Makes the table of all sentences and examples of the regulations, with the formula that implements each and the test that verifies it.
 """
 
 from __future__ import annotations
@@ -21,28 +20,28 @@ FILE = Path(__file__).parent.parent / "regulations.toml"
 
 
 class Sentence(NamedTuple):
-    """One sentence or printed example."""
+    """A sentence or a printed example of a regulation."""
 
     text: str
-    """The regulation and its article."""
+    """The name of the regulation, and the article."""
     quote: str
     test: str
-    """The test that verifies it, as pytest names it."""
+    """The name by which pytest knows the test that verifies the sentence."""
     formula: str = ""
     sheet: str = ""
-    """The sheet of the worked examples that contains the formula."""
+    """The sheet of the worked examples on which the formula is evaluated."""
     value: Result | None = None
     answer: Bilingual = Bilingual("", "")
-    """The implementation, if no single formula implements it."""
+    """What implements the sentence, if no single formula does."""
 
     def evaluate(self, language: Language) -> Result:
-        """The result of the formula; raises its error."""
+        """The result of the formula; raises the error of the function."""
         return evaluate(self.formula, sheet(self.sheet, language))
 
 
 @cache
 def sentences() -> tuple[Sentence, ...]:
-    """The sentences in file order."""
+    """All sentences, in the order of the file."""
     entries = tomllib.loads(FILE.read_text(encoding="utf-8"))["sentence"]
     return tuple(
         Sentence(
@@ -59,7 +58,7 @@ def sentences() -> tuple[Sentence, ...]:
 
 
 def rows(language: Language) -> list[tuple[str, str, str, str, str]]:
-    """Regulation, sentence, formula, value and test of each, in Markdown."""
+    """The rows of the table, in Markdown: regulation, sentence, formula, value and test."""
     return [
         (
             entry.text,

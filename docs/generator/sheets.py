@@ -1,9 +1,9 @@
 """
-Small sheets of worked examples: cells from text, formulas evaluated on them, tables as a spreadsheet shows them.
+The small sheets of worked examples: reads their cells from a text, evaluates formulas on them, and shows them as tables.
 
-The text of a sheet has one line per row, with cells separated by `|`; `fr ~ en` in a cell gives each language its own
-text, and so does `fr ~ en ~ nl ~ de` on a page that there is in Dutch and German, too. Whole numbers become numbers,
-everything else stays text, as in a column with Text format. Decimal commas become points in English.
+The text of a sheet has one line per row, with cells separated by `|`. `fr ~ en` in a cell gives each language its own text, and so does
+`fr ~ en ~ nl ~ de` for a page that also exists in Dutch and German. Whole numbers become numbers, everything else stays text, as in a
+column with Text format. Decimal commas become points in English.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def in_language(text: str, language: Language) -> str:
 
 
 def address(text: str) -> tuple[int, int]:
-    """Row and column, from 0, of an address such as `B2`."""
+    """The row and the column, from 0, of an address such as `B2`. Raises ValueError for any other text."""
     match = re.fullmatch(r"\$?([A-Z]{1,2})\$?(\d+)", text)
     if match is None:
         raise ValueError(f"{text!r} is no address")
@@ -75,7 +75,7 @@ def address(text: str) -> tuple[int, int]:
 
 
 def column_letter(column: int) -> str:
-    """The letters of a column counted from 0."""
+    """The letters of a column, whose number counts from 0."""
     letters = ""
     column += 1
     while column:
@@ -93,7 +93,7 @@ def evaluate(formula: str, sheet: Sheet) -> Result:
 
 
 def called(formula: str, sheet: Sheet) -> tuple[Function, list[Raw]]:
-    """The function that a formula calls, and its arguments."""
+    """The function that a formula calls, and its arguments. Raises ValueError for a text that is not a call."""
     match = re.fullmatch(r"([A-Z_]+)\((.*)\)", formula)
     if match is None:
         raise ValueError(f"{formula!r} is no call of a function")
@@ -101,14 +101,14 @@ def called(formula: str, sheet: Sheet) -> tuple[Function, list[Raw]]:
 
 
 def split_arguments(text: str) -> list[str]:
-    """The arguments between the parentheses of a formula, split at commas outside texts."""
+    """The arguments of a call, from the text between its parentheses, split at commas outside quoted texts."""
     parts = re.split(r'("[^"]*")', text)
     marked = "".join(part if part.startswith('"') else part.replace(",", "\0") for part in parts)
     return marked.split("\0") if marked else []
 
 
 def uses_cells(formula: str) -> bool:
-    """Whether a formula refers to cells."""
+    """Whether a formula refers to a range of cells, such as `A1:D5`."""
     return re.search(r"\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b", re.sub(r'"[^"]*"', "", formula)) is not None
 
 
@@ -125,7 +125,7 @@ def _argument(text: str, sheet: Sheet) -> Raw:
 
 
 def spelled(formula: str, language: Language, names: dict[str, str]) -> str:
-    """A formula as typed: in French with semicolons, decimal commas and the French names of `names`."""
+    """A formula as it is typed in a language: except in English, with semicolons, decimal commas and the names in `names`."""
     if language == "en":
         return f"={formula}"
     parts = re.split(r'("[^"]*")', formula)
@@ -170,7 +170,7 @@ def grid_table(sheet: Sheet, language: Language) -> str:
 
 
 def value_table(value: Sequence[Sequence[Cell]], language: Language, *, header: bool) -> str:
-    """A spilled value as a Markdown table; `header` makes its first row the header."""
+    """A spilled value as a Markdown table; `header` says whether its first row is the heading."""
     rows = [[escaped(cell_text(cell, language)) for cell in row] for row in value]
     top = rows.pop(0) if header else [""] * len(rows[0])
     lines = ["| " + " | ".join(top) + " |", "|" + "---|" * len(top)]

@@ -1,5 +1,6 @@
 """
-The tables of sheets on the template pages, read from the empty workbooks as a release has them: the cells to fill in, and what is printed.
+Makes the tables of sheets on the pages about templates. They are read from the empty workbooks as a release contains them: which cells
+are to be filled in, and how each sheet is printed.
 """
 
 from __future__ import annotations
@@ -20,20 +21,20 @@ from xl_departage.base.messages import Language
 from xl_departage.documents.templates import Options, assemble, find_template
 
 ROWS = 60
-"""Enough for all headings and for every cell of a front sheet."""
+"""The number of rows that are read of each sheet, enough for all headings and for all cells of a front sheet."""
 
 
 class TemplateSheet(NamedTuple):
-    """One visible sheet of a template."""
+    """A visible sheet of a template."""
 
     name: str
     title: str
-    """In its first rows; the name of the sheet where a formula makes it."""
+    """The title in the first rows of the sheet; the name of the sheet if a formula makes the title."""
     filled_in: tuple[str, ...]
-    """Headings of the columns, or labels of the cells, to fill in."""
+    """The headings of the columns, or the labels of the cells, that are to be filled in."""
     landscape: bool
     signed: bool
-    """Whether it is printed with a line for the arbiter's signature."""
+    """Whether the sheet is printed with a line for the arbiter's signature."""
 
 
 def sheets(template: str, language: Language) -> list[TemplateSheet]:
@@ -63,12 +64,12 @@ def sheets(template: str, language: Language) -> list[TemplateSheet]:
 
 
 def _title(rows: Sequence[Sequence[Any]]) -> str:
-    """The text in the first cell, or below it where the status stands there."""
+    """The text in the first cell, or in the one below it if the first cell contains the status."""
     return _first_text(row[0] for row in rows[:2] if row)
 
 
 def _labels(rows: Sequence[Sequence[Any]]) -> list[str]:
-    """Labels of the unlocked cells: the heading above each run of them in a column, else the text before each."""
+    """The label of each unlocked cell: the heading above the run of unlocked cells in its column, else the text to its left."""
     labels = []
     for number, row in enumerate(rows):
         for column, cell in enumerate(row):

@@ -1,8 +1,8 @@
 """
-Every message that an arbiter may read when something is wrong, by topic.
+Makes the page with all messages that an arbiter may read when something is wrong, by topic.
 
 The messages are those of `xl_departage.base.messages`, the topics those of `xl_departage.functions.topics`. Which messages are errors,
-and what the cell shows, is read from the program itself: from the classes it raises with each key.
+and what a cell then shows, is read from the source code of the program: from the class that is raised with each key.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ SITE = Path(__file__).parent.parent / "site"
 
 
 KINDS = {"grid_opponent_unknown": ErrorKind.REF}
-"""Texts whose class is computed at the raise, not written next to the key."""
+"""The error value for messages whose class is computed where they are raised, and so is not written next to their key."""
 
 
 class Sentence(NamedTuple):
-    """One message with what the cell shows."""
+    """A message, by its key, with the error value that a cell shows for it."""
 
     key: str
     kind: ErrorKind | None
-    """None: no cell shows it (files, remarks)."""
+    """The error value; None if no cell shows the message, for example because it is about a file or is a remark."""
 
 
 def sentences(topic: Topic) -> Iterator[Sentence]:
     """
-    The messages of a topic, in key order: what is raised as an error, what has a cure or other words on the page, and other whole sentences
-    if the topic has those.
+    The messages of a topic, in the order of the catalogue: those that are raised as errors, those that have a cure or a wording of their
+    own on the page, and, if the topic includes them, all other whole sentences.
     """
     raised = raised_classes()
     english = catalogue("en")
@@ -59,7 +59,7 @@ def sentences(topic: Topic) -> Iterator[Sentence]:
 
 @cache
 def raised_classes() -> dict[str, type[DepartageError]]:
-    """The class that each key is raised with, if the code names it next to the key."""
+    """The class of the error that is raised with each key, by key, if the code names the class next to the key."""
     classes = {name: value for name, value in vars(errors).items() if _is_error(value)}
     raised = re.compile(rf"""(?<![\w.])({"|".join(classes)})\(\s*"([^"\\]+)"\s*[,)]""")
     found: dict[str, type[DepartageError]] = {}
@@ -74,20 +74,23 @@ def _is_error(value: object) -> bool:
 
 
 def table(topic: Topic, language: Language) -> str:
-    """The messages of a topic as a Markdown table, each under the name that the programs link to; fields are shown as an ellipsis."""
+    """
+    The messages of a topic as a Markdown table, with an ellipsis for each field. Each has its key as the anchor to which the programs
+    link.
+    """
     head = [wording.SENTENCE.in_language(language), wording.CELL_SHOWS.in_language(language)]
     lines = ["| " + " | ".join(head) + " |", "|---|---|"]
     for sentence in sentences(topic):
         shown = "" if sentence.kind is None else escaped(error_name(sentence.kind.value, language))
-        # The words of the page for the same message stand beside it.
+        # The page's own wording of a message shares the anchor of the message, so it gets none.
         place = f'<a id="{sentence.key}"></a>' if anchor(sentence.key) == sentence.key else ""
         lines.append(f"| {place}{escaped(blanked(catalogue(language)[sentence.key]))} | {shown} |")
     return "\n".join(["<!-- class: messages -->", "", *lines])
 
 
 def blanked(template: str) -> str:
-    """A text with an ellipsis for each of its fields, beginning with a capital."""
-    # Of a word that agrees with a number, its plural.
+    """The text of a message with an ellipsis for each field, and with a capital letter at its beginning."""
+    # A word that agrees with a number is shown in its last form, the plural.
     words = r"(?:[^{}|]|\{\w+\})*"
     template = re.sub(rf"\{{\w+:(?:{words}\|)+({words})\}}", r"\1", template)
     text = re.sub(r"\{[^{}]*\}", "…", template).replace("{{", "{").replace("}}", "}")
@@ -95,7 +98,7 @@ def blanked(template: str) -> str:
 
 
 def all_topics(language: Language) -> str:
-    """Every topic under its heading, with what belongs there."""
+    """All topics as Markdown, each with a heading, a description and the table of its messages."""
     return "\n\n".join(
         f"## {topic.title.in_language(language)}\n\n{_about(topic, language)}\n\n{table(topic, language)}"
         for topic in TOPICS
@@ -103,7 +106,7 @@ def all_topics(language: Language) -> str:
 
 
 def _about(topic: Topic, language: Language) -> str:
-    """What belongs there, and a link to the page that says more; in a language without it, to the English one."""
+    """The description of a topic, and a link to the page that says more, or to the English page if the language does not have it."""
     spoken = language if (SITE / language / f"{topic.page}.md").is_file() else "en"
     page = (SITE / spoken / f"{topic.page}.md").read_text(encoding="utf-8")
     way = "../" if spoken == language else "../../en/"

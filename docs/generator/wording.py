@@ -1,4 +1,4 @@
-"""The wording of generated pages, in both languages."""
+"""The texts of generated pages, in the languages of these pages."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 """
-The application that a web server runs: xlwings Server, with limits on the path and the size of a request.
+The application that a web server runs: xlwings Server, with limits on the paths and the sizes of requests.
 
     gunicorn app:app --worker-class asgi --workers 4 --timeout 30 --bind 127.0.0.1:8000
 
-A grid of 1,000 players over 11 rounds takes about 200 kB; a request of more than `LARGEST_BODY` is refused before anything reads it.
-The time of a function grows with the rows of its ranges, and nothing can interrupt it but the end of its process (`--timeout 30`), which
-all its callers share: a range of more than `MOST_ROWS`, which no open reaches, is refused, too.
-A path that leads out of its folder is refused too: xlwings Server (1.20) would serve `/static/../../etc/passwd`.
+A grid of 1,000 players over 11 rounds takes about 200 kB; a request of more than `LARGEST_BODY` is refused before it is interpreted.
+The time of a function grows with the number of rows in its ranges, and it can only be interrupted by ending its process (`--timeout 30`),
+which many callers share. So a range of more than `MOST_ROWS` rows, which no open reaches, is refused too, and so is a path that leads out
+of the served folder: xlwings Server (1.20) would serve `/static/../../etc/passwd`.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from xlwings_server.main import main_app
 from xl_departage import languages, spoken
 
 LARGEST_BODY = 400_000
-"""Maximum size of a request in bytes."""
+"""The largest size of a request, in bytes."""
 MOST_ROWS = 3000
-"""Maximum number of rows of a range in a call."""
+"""The largest number of rows of a range in a call."""
 CALLS = "/xlwings/custom-functions-call"
-"""The path of calls of functions."""
+"""The path of requests that call a function."""
 _OUTWARD = re.compile(rb"(?:^|/)(?:[. ]*\.\.[. ]*|[A-Za-z]:[^/]*)(?:/|$)|//|[\x00-\x1f]")
 """
-Forbidden in a path, with backslashes read as slashes: `..` and variants that Windows accepts (`.. `), a drive, an empty
-name (an absolute path after a slash), control characters.
+Matches what is forbidden in a path, in which backslashes were replaced by slashes: `..` and variants that Windows accepts (`.. `), a
+drive, an empty name (which makes the rest an absolute path), and control characters.
 """
 
 Message = MutableMapping[str, Any]
@@ -58,7 +58,7 @@ async def refuse(send: Send, status: int, text: str) -> None:
 
 
 class InnerPaths:
-    """An ASGI application that only serves paths inside their folder."""
+    """An ASGI application that refuses paths that may lead out of the folder that is served."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -76,16 +76,16 @@ class InnerPaths:
 
 
 class Call(NamedTuple):
-    """What is looked at in a call of a function."""
+    """Those parts of a call of a function that this application checks."""
 
     rows: int
-    """Of the longest range."""
+    """The number of rows of the longest range; 0 for any other request."""
     language: str | None
-    """Of the caller's Excel (`nl-BE`), if we speak it."""
+    """The language of the caller's Excel (`nl` for `nl-BE`); None if it is unknown or we have no texts in it."""
 
 
 def read_call(body: bytes) -> Call:
-    """A call; one without rows for any other request, which xlwings Server reads or refuses."""
+    """The call in a request; a call without rows for any other request, which is left to xlwings Server."""
     try:
         call = json.loads(body)
         rows = max((len(given) for given in call["args"] if isinstance(given, list)), default=0)
@@ -97,8 +97,8 @@ def read_call(body: bytes) -> Call:
 
 class LimitedBody:
     """
-    An ASGI application that reads no more of a request than is allowed, passes on no longer range, and has functions answer in the
-    caller's language where neither the rules nor the machine of the server should choose it.
+    An ASGI application that refuses requests and ranges above the limits, and makes functions answer in the language of the caller's
+    Excel unless the rules of the call name another.
     """
 
     def __init__(self, application: Application, largest: int) -> None:

@@ -1,5 +1,5 @@
 """
-Build this project as a static site: Python runs in the user's browser, and no server computes anything.
+Builds this project as a static site: Python runs in the user's browser, and no server computes anything.
 
     python build_wasm.py https://club.example/departage -o site
 
@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 
 PROJECT = Path(__file__).resolve().parent
 RUNTIME = ("config.py", "wasm_runtime.py")
-"""Files that the page runs in the browser; they come from the installed xlwings-server."""
+"""Files from the installed xlwings-server that the page runs in the browser."""
 
 
 def main() -> None:
@@ -60,7 +60,7 @@ def main() -> None:
 
 def serve_wheels(project: Path, url: str, wheels: list[Path]) -> None:
     """
-    Add wheels to the site and list them by full address where the page would otherwise query the package index. (The
+    Add wheels to the site, and list their full addresses in place of the names that the page would look up in the package index. (The
     builder replaces `/static` by the path of the site.)
     """
     host = urlsplit(url)
@@ -101,8 +101,10 @@ def build(project: Path, url: str, output: Path, pyodide: str | None) -> None:
 
 def mend_addresses(output: Path, path: str) -> None:
     """
-    For a site below the root of a host, xlwings-server 1.20 lists the Python files with the path of the site, and its
-    page prepends that path again. If both are so, remove it from the list.
+    Remove the path of the site from the list of Python files, if the page adds it as well.
+
+    For a site that is not at the root of its host, xlwings-server 1.20 lists these files with the path of the site, and its page puts that
+    path in front again.
     """
     page = "".join(file.read_text(encoding="utf-8") for file in output.glob("static/js/wasm*.js"))
     if not path or "fetch(config.appPath + endpoint)" not in page:
