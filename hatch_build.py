@@ -1,6 +1,6 @@
 """
-What is made when the wheel is built: the compiled message catalogues (people edit `fr.po`, programs read the faster `fr.mo`), and the
-README of package indexes.
+Makes what a wheel contains in addition to the sources: the compiled message catalogues (people edit `fr.po`, programs read `fr.mo`, which
+is faster), and the README that package indexes show.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 _RELATIVE = r"\[([^]\n]*)\]\((?!https?:)[^)\n]*\)"
-"""A link that leads nowhere on an index."""
+"""A Markdown link to a file of the project, which a package index does not have."""
 
 
 class IndexReadme(MetadataHookInterface):
-    """The README as package indexes show it."""
+    """Gives the wheel's metadata the README that package indexes show."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Set the description."""
+        """Set the README in the metadata."""
         readme = Path(self.root, "README.md").read_text(encoding="utf-8")
         metadata["readme"] = {"content-type": "text/markdown", "text": index_readme(readme)}
 
 
 def index_readme(readme: str) -> str:
     """
-    Python first, then the part in English, which says what it is for; no pictures, and no link into the sources: an index has
-    neither.
+    The README for package indexes: the part for Python programs first, then the part in English about the use in a spreadsheet. Pictures
+    and links into the sources are removed, because an index has neither.
     """
     title, *parts = re.split(r"^## ", readme, flags=re.MULTILINE)
     by_heading = {part.partition("\n")[0]: part.partition("\n")[2] for part in parts}
     python = by_heading["For developers"].replace("pip install .", "pip install xl-departage")
     text = f"{title.partition(chr(10))[0]}\n\n## From Python\n{python}\n## In a spreadsheet\n{by_heading['In English']}"
     text = re.sub(rf"!{_RELATIVE}\n+", "", text)
-    # "(step by step)" alone would say nothing.
+    # Links in parentheses, such as "(step by step)", would say nothing without their targets.
     text = re.sub(rf" \({_RELATIVE}(?:,\s+{_RELATIVE})*\)", "", text)
     return re.sub(_RELATIVE, r"\1", text).rstrip() + "\n"
 
 
 class CompiledCatalogues(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds a `.mo` to the wheel for every `.po`."""
+    """Adds a compiled catalogue (`.mo`) to the wheel for every `.po`."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Name the compiled files; an editable installation reads the sources instead."""
+        """Compile the catalogues and list them for the wheel. An editable installation reads the sources instead."""
         if version == "editable":
             return
         root = Path(self.root)

@@ -68,7 +68,7 @@ FULL = USUAL | {
 
 
 class Tournament(NamedTuple):
-    """One tournament."""
+    """A tournament to be ranked, with its name in the table."""
 
     name: str
     crosstable: Crosstable
@@ -143,7 +143,7 @@ def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
 
 
 def run() -> Part:
-    """Whole rankings, side by side."""
+    """Whole rankings of two tournaments, by a usual list of tie-breaks and by all codes, against tiebreak-core."""
     title = "Whole ranking under FIDE-2026 / tiebreak-core"
     try:
         core = importlib.import_module("tiebreak_core")

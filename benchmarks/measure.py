@@ -40,7 +40,7 @@ class Line(NamedTuple):
 
     @property
     def met(self) -> str:
-        """`met`, `MISSED`, or empty without a goal."""
+        """Whether the goal was reached, as a word: `met` or `MISSED`; empty if there is no goal."""
         if self.goal is None:
             return ""
         return "met" if self.ratio <= self.goal else "MISSED"
@@ -189,12 +189,12 @@ def cost(*arguments: str) -> Cost:
 
 
 def spent(*command: str) -> tuple[int, Cost]:
-    """Run a program; returns its exit status and cost."""
-    # A new process inherits the peak of its parent, so the launcher is kept as small as possible.
+    """Run a program, and return its exit status and its cost."""
+    # A new process inherits the peak memory of its parent, so the launcher is kept as small as possible.
     launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
     done = subprocess.run(launcher, env=as_people_run_it(), stdout=subprocess.PIPE, check=True, text=True)
     status, peak, seconds, work = done.stdout.split()
-    # Kilobytes on Linux, bytes on macOS.
+    # The peak is in kilobytes on Linux, in bytes on macOS.
     taken = Cost(float(seconds), float(work), int(peak) / (2**20 if sys.platform == "darwin" else 2**10))
     return os.waitstatus_to_exitcode(int(status)), taken
 
@@ -227,7 +227,7 @@ def as_text(parts: Iterable[Part]) -> str:
 
 
 def as_markdown(parts: Iterable[Part]) -> str:
-    """The same table for a page of the documentation."""
+    """The parts as one Markdown table for a page of the documentation, with all notes below it."""
     parts = list(parts)
     lines = ["| | ours | other | ratio | goal | |", "|---|---:|---:|---:|---:|---|"]
     for part in parts:

@@ -78,7 +78,7 @@ def _versions() -> Iterable[str]:
     for program in PROGRAMS:
         if (found := shutil.which(program)) is not None:
             said = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout.split()
-            # `LibreOffice 25.2.3.2 520(Build:2)`, `Chromium 142.0.7444.59 built on Debian`.
+            # The name and the version: `LibreOffice 25.2.3.2 520(Build:2)`, `Chromium 142.0.7444.59 built on Debian`.
             yield " ".join(said[:2])
     for name in PACKAGES:
         try:

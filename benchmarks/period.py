@@ -56,7 +56,7 @@ def make_period(folder: Path) -> tuple[Path, Path]:
 
 
 def whole_period(players: Path, games: Path, output: Path) -> None:
-    """Read, check, process and write, as `xl-departage rate` does."""
+    """Read, check and process a rating period and write its result, as `xl-departage rate` does."""
     with collector_paused():
         people, played, problems = load_files(players, games, BEL)
         if problems:

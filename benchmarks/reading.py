@@ -80,7 +80,7 @@ def _grid() -> list[list[object]]:
 
 def _workbook(grid: list[list[object]]) -> bytes:
     content = io.BytesIO()
-    # Some cells begin with an equals sign.
+    # Some cells of the grid begin with an equals sign, but are not formulas.
     with xlsxwriter.Workbook(content, {"strings_to_formulas": False}) as workbook:
         sheet = workbook.add_worksheet()
         for row, cells in enumerate(grid):

@@ -88,7 +88,7 @@ def plain_workbook(path: Path, formulas: int = 20_000) -> None:
 
 
 def run() -> Part:
-    """The recalculations; LibreOffice's lines are omitted if it is not installed."""
+    """Recalculations of three workbooks; the lines with LibreOffice are left out if it is not installed."""
     notes = []
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)

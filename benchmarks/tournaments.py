@@ -32,7 +32,7 @@ def swiss_grid(players: int, rounds: int, seed: int = 1) -> list[list[str]]:
 
 
 def ratings(players: int, seed: int = 1) -> list[int]:
-    """Ratings from strong to weak, with every twentieth player unrated (0)."""
+    """Generated ratings for a number of players, from strong to weak; every twentieth player is unrated (0)."""
     draw = random.Random(seed)
     ordered = sorted((draw.randint(1000, 2500) for _ in range(players)), reverse=True)
     return [0 if index % 20 == 19 else rating for index, rating in enumerate(ordered)]

@@ -115,7 +115,7 @@ def _write_front(book: Any, front: Any, shown: list[Example], language: Language
 
 
 def on_its_sheet(example: Example, language: Language) -> str:
-    """The formula of an example with the name of its sheet before every range."""
+    """The formula of an example in a language, with the name of its sheet before every cell and range."""
     parts = re.split(r'("[^"]*")', example.formula_in(language))
     named = (
         part

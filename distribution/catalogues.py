@@ -34,7 +34,7 @@ _ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\
 
 @dataclass
 class Entry:
-    """One message of one catalogue."""
+    """A message in one language."""
 
     context: str | None
     source: str
@@ -57,7 +57,7 @@ class Catalogue:
 
 
 def read(path: Path) -> Catalogue:
-    """A catalogue from its file; raises ValueError if a key occurs twice."""
+    """Read a catalogue from its file. Raises ValueError if a key occurs twice."""
     content = path.read_text(encoding="utf-8")
     blocks = [block for block in re.split(r"\n{2,}", content.strip()) if block]
     comments = "\n".join(line for line in blocks[0].splitlines() if line.startswith("#"))
@@ -72,7 +72,7 @@ def read(path: Path) -> Catalogue:
 
 
 def catalogue_text(catalogue: Catalogue) -> str:
-    """A catalogue as its file contains it, in key order."""
+    """The text of a catalogue's file, with the messages sorted by key."""
     header = _lines(catalogue.header, "\n")
     blocks = [f'{catalogue.comments}\nmsgid ""\nmsgstr ""\n{header}'.strip()]
     for _, entry in sorted(catalogue.entries.items()):

@@ -29,7 +29,7 @@ def run(*command: str | Path) -> None:
 
 
 def own_packages(folder: Path) -> None:
-    """Build our wheel and source archive into `folder`."""
+    """Build our wheel and our source archive into `folder`."""
     run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--target", "sdist", "--directory", folder)
 
 

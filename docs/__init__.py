@@ -1,3 +1,3 @@
 """
-The documentation: pages (`site`), worked examples (`examples`) and the program that builds the site (`generator`).
+The documentation: its pages (`site`), the worked examples (`examples`) and the program that builds the sites (`generator`).
 """

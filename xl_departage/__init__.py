@@ -13,7 +13,7 @@ go to the logger `xl_departage` of `logging`, which is silent by default.
 
 __version__ = "1.0.0rc1"
 
-# Type checkers recognise the name; importing it from typing would take longer than everything else.
+# Type checkers recognise this name; importing it from typing would take longer than everything else here.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from xl_departage import headless as headless
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 else:
     from importlib import import_module as _import_module
 
-    # Importing this package must be cheap: its parts are imported on demand.
+    # Importing this package must be cheap, so its parts are imported on demand, from these modules.
     _HOMES = {
         "DepartageError": "base.errors",
         "Language": "base.messages.catalogues",

@@ -69,7 +69,7 @@ def build(folder: Path, pages: Path | None = None) -> Path:
         sizes = {"NEEDED_MB": megabytes * 2, "INSTALLED_KB": size // 1024}
         options = [f"-D{name}={value}" for name, value in (defined | sizes).items()]
         command = [makensis, "-V2", "-INPUTCHARSET", "UTF8", *options, str(SCRIPT)]
-        # The date inside the program would differ from build to build.
+        # A fixed date, because the date inside the program would be different in each build.
         subprocess.run(
             command, check=True, stdin=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": "315532800"}
         )

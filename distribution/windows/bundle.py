@@ -28,14 +28,14 @@ SEARCH_PATH = (
 """The contents of `python313._pth`: the embedded Python looks for modules in its own folder and in ours, but nowhere else."""
 
 UNUSED = (
-    # Python: databases, sound, TLS (nothing here opens a network connection); `_wmi` stops Wine 8.
+    # Python: databases, sound, TLS (nothing here opens a network connection), and `_wmi`, which makes Wine 8 stop.
     "python/sqlite3.dll",
     "python/_sqlite3.pyd",
     "python/winsound.pyd",
     "python/libssl-3.dll",
     "python/_ssl.pyd",
     "python/_wmi.pyd",
-    # pywin32: its editor, its IIS server, its examples, tests and C libraries.
+    # pywin32: the editor, the IIS server, examples, tests and C libraries.
     "site/pythonwin/*",
     "site/isapi/*",
     "site/adodbapi/*",
@@ -95,7 +95,10 @@ def download(folder: Path, cache: Path) -> None:
 
 
 def downloaded(cache: Path) -> list[Path]:
-    """The downloaded files of exactly the pinned versions, in a fixed order."""
+    """
+    The paths of the downloaded packages in exactly the pinned versions, in the order of `requirements.txt`. Raises FileNotFoundError if
+    one is missing or not unique.
+    """
     files = {path.name.lower().replace("-", "_"): path for path in cache.iterdir()}
     found = []
     for name, version in pinned().items():

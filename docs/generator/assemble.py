@@ -136,7 +136,7 @@ def _note(found: re.Match[str]) -> str:
 
 
 def with_fixed_spaces(page: str) -> str:
-    """A French page with no-break spaces inside quotes and before : ; ! ? %; code stays unchanged."""
+    """A French page with no-break spaces inside quotation marks and before : ; ! ? %; code is unchanged."""
     parts = re.split(r"(^```.*?^```$|`[^`\n]*`|<!-- .*? -->)", page, flags=re.MULTILINE | re.DOTALL)
     for index in range(0, len(parts), 2):
         parts[index] = re.sub(r"(?<=\S) (?=[:;!?%»](?:\s|$|[|*.,)]))|(?<=«) ", "\u00a0", parts[index])

@@ -30,7 +30,7 @@ class WrongExample(ValueError):
 
 @dataclass(frozen=True)
 class Example:
-    """One formula on one sheet."""
+    """A worked example: a formula on a sheet, and the result that it must have."""
 
     function: str
     sheet_name: str
@@ -39,7 +39,7 @@ class Example:
     note: Bilingual
     """A note on where the value comes from, or how it is computed."""
     value: Result | None
-    """The whole value; None if only some of its cells are given."""
+    """The complete value; None if only some of its cells, or an error, are given."""
     cells: tuple[tuple[int, int, Cell], ...]
     """Some cells of a spilled table, each as row and column (from 1) and value."""
     error: ErrorKind | None
@@ -77,13 +77,13 @@ class Example:
 
 @cache
 def sheet(name: str, language: Language) -> Sheet:
-    """A sheet by its name in `sheets.toml`."""
+    """The sheet with this name in `sheets.toml`, in a language."""
     return read_sheet(_load(FOLDER / SHEETS)[name], language)
 
 
 @cache
 def examples() -> dict[str, tuple[Example, ...]]:
-    """The examples of each function, in the order of the files."""
+    """The examples of each function, by its name. Raises WrongExample if a function has examples in two files."""
     found: dict[str, tuple[Example, ...]] = {}
     for path in sorted(FOLDER.glob("*.toml")):
         if path.name == SHEETS:
@@ -117,7 +117,7 @@ def _example(function: str, entry: Mapping[str, Any]) -> Example:
 
 
 def _with_errors(value: Any) -> Any:
-    """The value, with `#N/A` and similar texts as errors."""
+    """The value with texts such as `#N/A` replaced by errors, also inside lists."""
     if isinstance(value, list):
         return [_with_errors(part) for part in value]
     return ErrorKind(value) if isinstance(value, str) and value.startswith("#") else value

@@ -74,7 +74,7 @@ def function_page(function: Function, language: Language) -> str:
 
 
 def index_page(language: Language) -> str:
-    """The list of all functions, by category."""
+    """The page with the list of all functions, by category, in Markdown."""
     parts = [f"# {wording.FUNCTIONS.in_language(language)}", wording.FUNCTIONS_INTRO.in_language(language)]
     for category in Category:
         parts.append(f"## {category.value.in_language(language)}")

@@ -198,7 +198,7 @@ _TYPED: dict[Language, dict[str, str]] = {
 }
 """A player's question, and the formulas as they are typed, in each language."""
 _ASKING = 7
-"""The number of the player who asks, second of the standings."""
+"""The number of the player who asks; he is second in the standings."""
 _SHOWN = 6
 """The number of players shown in the standings."""
 _WIDTHS = (7, 5, 22, 8, 8, 9, 9, 9, 11, 19, 36)
@@ -434,7 +434,7 @@ def sources() -> dict[str, tuple[Language, Callable[[Path], None]]]:
 
 
 def main(beginnings: tuple[str, ...]) -> None:
-    """Make the pictures whose names have one of these beginnings."""
+    """Make the pictures whose names begin with one of these words; all of them if `beginnings` is `("",)`."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         for name, (language, write) in sources().items():

@@ -27,7 +27,7 @@ class Sheet:
     rows: tuple[tuple[Cell, ...], ...]
 
     def cells(self, reference: str) -> Raw:
-        """The cell `B2`, or the rows of `B2:K11`. Raises ValueError for a reference outside the sheet."""
+        """The value of a cell (`B2`), or the rows of a range (`B2:K11`). Raises ValueError for a reference outside the sheet."""
         first, _, last = reference.partition(":")
         top, left = address(first)
         if not last:
@@ -58,7 +58,7 @@ def _read_cell(text: str, language: Language) -> Cell:
 
 
 def in_language(text: str, language: Language) -> str:
-    """The part of `fr ~ en`, or of `fr ~ en ~ nl ~ de`, in that language; the first serves for those without one."""
+    """The part of `fr ~ en`, or of `fr ~ en ~ nl ~ de`, in a language; the first part if the language has none of its own."""
     parts = dict(zip(SITES, text.split("~"), strict=False))
     return parts.get(language, parts["fr"]).strip()
 
@@ -153,7 +153,7 @@ def cell_text(cell: Cell, language: Language) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text for a Markdown table, with all Markdown characters escaped."""
+    """A text for a cell of a Markdown table: on one line, with all Markdown characters escaped."""
     text = re.sub(
         r"([\\`*_\[\]|~^$#{}!-])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     )

@@ -2,7 +2,7 @@
 Sphinx configuration for every language and both sites; the language, the title and the audience come from the command line
 (`docs/generator/__main__.py`).
 
-Furo brings its own fonts and scripts, so that the pages and their search work without a network, even from a folder.
+Furo loads no fonts or scripts from elsewhere, so that the pages and their search work without a network, even from a folder.
 """
 
 from pathlib import Path
@@ -11,7 +11,7 @@ project = "xl_departage"
 author = "xl_departage authors"
 extensions = ["myst_parser"]
 exclude_patterns: list[str] = []
-# Words that Sphinx lacks, of the pages (.po) and of their search (.js).
+# Translations that Sphinx lacks, of its texts on the pages (.po) and in their search (.js).
 locale_dirs = [str(Path(__file__).parent / "locale")]
 smartquotes = False
 templates_path = ["templates"]
@@ -38,7 +38,7 @@ html_sidebars = {
         "sidebar/scroll-end.html",
     ]
 }
-# The system's own fonts: nothing is downloaded.
+# Only colours are changed: the pages use the fonts of the reader's system, so nothing is downloaded.
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1f5c8d", "color-brand-content": "#1f5c8d"},
     "dark_css_variables": {"color-brand-primary": "#8fc1e8", "color-brand-content": "#8fc1e8"},

@@ -27,7 +27,7 @@ RUNTIME = ("config.py", "wasm_runtime.py")
 
 
 def main() -> None:
-    """Run the command."""
+    """Build the site that the command line asks for."""
     parser = argparse.ArgumentParser(description="Build the add-in as a static site.")
     parser.add_argument("url", help="https address where the site will lie")
     parser.add_argument("-o", "--output", type=Path, default=Path("dist"), help="folder to write (default: dist)")
@@ -77,7 +77,9 @@ def serve_wheels(project: Path, url: str, wheels: list[Path]) -> None:
 
 
 def build(project: Path, url: str, output: Path, pyodide: str | None) -> None:
-    """Run the builder of xlwings-server on the project."""
+    """
+    Run the builder of xlwings-server on the project, for a site at this address; `pyodide` is the address of a copy of Pyodide, if any.
+    """
     path = urlsplit(url).path
     settings = {
         "XLWINGS_ENABLE_WASM": "true",

@@ -51,7 +51,7 @@ def reported(words: Sequence[str]) -> Iterator[None]:
 
 
 class _ClosedOutput(io.TextIOBase):
-    """An output that the caller closed."""
+    """An output that the caller closed: writing to it fails."""
 
     def writable(self) -> bool:
         return True
@@ -69,7 +69,7 @@ def _end_stopped(end: stopping.Stopped, words: Sequence[str]) -> NoReturn:
 
 
 def _flush() -> None:
-    # A stream is None if the caller closed it.
+    # `sys.stdout` is None if the caller closed it.
     if sys.stdout is not None:
         sys.stdout.flush()
 
@@ -130,7 +130,7 @@ def _tell_stop(end: stopping.Stopped, words: Sequence[str]) -> None:
 
 
 def _say(key: str, words: Sequence[str], /, **values: object) -> None:
-    # Imported here: a successful call prints nothing.
+    # Imported here: a successful call prints no message.
     import click
 
     from xl_departage.base.messages import text

@@ -1,4 +1,4 @@
-"""The functions this add-in provides to Excel: all of xl_departage, and your own below."""
+"""The functions that this add-in provides to Excel: all those of xl_departage, and your own, which you can add below."""
 
 try:
     from xl_departage.excel import *  # noqa: F403

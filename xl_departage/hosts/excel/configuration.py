@@ -20,16 +20,16 @@ from xl_departage.base.messages import Language
 from xl_departage.base.messages.user_language import language_of, user_language
 
 PROJECT: Final = "xl_departage"
-"""PROJECT_NAME in VBA; names the folder and the file of the configuration."""
+"""The value of PROJECT_NAME in VBA, after which the folder and the file of the configuration are named."""
 CONFIGURATION: Final = (f".{PROJECT}", f"{PROJECT}.conf")
-"""Path below the user's profile folder."""
+"""The path of the configuration file below the user's profile folder."""
 LANGUAGE_KEY: Final = "LANGUAGE"
 CODE_PAGE: Final = "mbcs" if sys.platform == "win32" else "cp1252"
 """The encoding that VBA's `Input #` uses; outside Windows, the most common one in western Europe."""
 
 
 def read_configuration(path: Path) -> dict[str, str]:
-    """Keys in upper case with their values; empty if the file does not exist."""
+    """The values of a configuration file, by key in upper case; empty if the file does not exist."""
     if not path.is_file():
         return {}
     values: dict[str, str] = {}
@@ -40,7 +40,7 @@ def read_configuration(path: Path) -> dict[str, str]:
 
 
 def configuration_text(values: Mapping[str, str]) -> str:
-    """The text of a configuration file; values contain no quotation marks (Windows paths cannot)."""
+    """The text of a configuration file with these values, which must not contain quotation marks (Windows paths cannot)."""
     return "".join(f'"{key}","{value}"\r\n' for key, value in values.items())
 
 

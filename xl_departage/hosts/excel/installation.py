@@ -1,8 +1,8 @@
 """
-Install the add-in for the current user, and uninstall it.
+Installs the add-in for the current user, and uninstalls it.
 
 Three files are written: the add-in in XLSTART, which Excel opens at every start; the settings that its VBA reads; and a record of
-both next to the settings, so that `uninstall` removes exactly these. Installing again changes only what differs.
+both next to the settings, so that `uninstall` removes exactly these. Installing again writes only files whose contents differ.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class InstallationStep(Enum):
     UNCHANGED = "unchanged"
     REMOVED = "removed"
     KEPT = "kept"
-    """Changed since it was written, and not recognisable as ours: left to its owner."""
+    """The file was left, because it was changed and is not recognisable as ours, or because it has settings of others."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class ExcelFolders:
     """The folders and files of an installation."""
 
     startup: Path
-    """Excel's XLSTART."""
+    """The folder XLSTART, whose files Excel opens at every start."""
     profile: Path
     """The user's profile folder, which contains the settings."""
 
@@ -71,7 +71,7 @@ class ExcelFolders:
 
 @dataclass
 class InstallationReport:
-    """The steps in order, each with its path."""
+    """What an installation did: its steps in order, each with its path."""
 
     steps: list[tuple[InstallationStep, Path]] = field(default_factory=list)
 
@@ -98,21 +98,21 @@ def folder_target(folder: Path) -> ExcelFolders:
 
 
 def interpreter() -> Path:
-    """The Python that Excel will start: this one, in its windowless form if there is one."""
+    """The Python interpreter that Excel will start: the current one, in its form without a window if there is one."""
     windowless = Path(sys.executable).with_name("pythonw.exe")
     return windowless if windowless.is_file() else Path(sys.executable)
 
 
 def check_windows(python: Path, base: str = sys.base_prefix) -> None:
     """
-    Check what the add-in needs of Python on Windows: files that Excel can see, pywin32, and xlwings' DLL where its VBA looks for it.
+    Check that Python has what the add-in needs on Windows: files that Excel can see, pywin32, and xlwings' DLL where its VBA looks for it.
 
     Args:
         python: The interpreter that Excel starts.
-        base: Folder of its installation.
+        base: The folder of its installation.
 
     Raises:
-        FileError: One of them is missing.
+        FileError: One of these is missing.
     """
     if "WindowsApps" in base:
         # Windows redirects what a Store program writes below AppData to a private folder.
@@ -151,7 +151,7 @@ def install(
     """
     wanted = {
         "INTERPRETER_WIN": _portable(python, os.environ if environment is None else environment),
-        # A workbook's folder may hold anything, so it must not be searched for Python modules.
+        # The folder of a workbook may contain anything, so it must not be searched for Python modules.
         "ADD_WORKBOOK_TO_PYTHONPATH": "False",
         # If omitted, xlwings would have the current folder searched.
         "PYTHONPATH": f"%USERPROFILE%\\{CONFIGURATION[0]}",
@@ -208,7 +208,7 @@ def uninstall(target: ExcelFolders, *, dry_run: bool = False) -> InstallationRep
     _remove(target.note, dry_run)
     report.add(InstallationStep.REMOVED, target.note)
     for folder in () if dry_run else map(Path, note["folders"]):
-        # A folder with other contents stays.
+        # A folder with other contents cannot be removed, and stays.
         with contextlib.suppress(OSError):
             folder.rmdir()
             report.add(InstallationStep.REMOVED, folder)
@@ -260,7 +260,7 @@ def _read_note(path: Path) -> dict[str, Any] | None:
 
 
 def _missing_folders(target: ExcelFolders) -> list[str]:
-    """The folders to create, innermost first."""
+    """The folders that an installation must create, the innermost first."""
     wanted = [place for folder in (target.startup, target.settings.parent) for place in (folder, *folder.parents)]
     missing = dict.fromkeys(str(folder) for folder in wanted if not folder.exists())
     return sorted(missing, key=len, reverse=True)

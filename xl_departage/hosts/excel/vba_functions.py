@@ -76,7 +76,7 @@ def _units(characters: str) -> list[int]:
 
 
 def attribute(function: str, text: str) -> str:
-    """The line that stores a function's description in the project; characters outside the code page become `?`."""
+    """The line of VBA that stores the description of a function in the project; characters outside the code page become `?`."""
     encodable = text[:255].encode(CODE_PAGE, "replace").decode(CODE_PAGE)
     return f"Attribute {function}.VB_Description = {_quoted(encodable)}"
 
@@ -97,7 +97,7 @@ def _identifier(argument: Argument, language: Language) -> str:
 
 
 def signature(entry: Function, name: str, language: Language) -> str:
-    """`Function BUCHHOLZ(grid, Optional player, …)`, the same line that xlwings writes."""
+    """The first line of a wrapper, `Function BUCHHOLZ(grid, Optional player, …)`, as xlwings writes it."""
     parameters = [
         f"Optional {label}" if argument.optional else label
         for argument, label in zip(entry.arguments, argument_names(entry, language), strict=True)
@@ -123,11 +123,11 @@ CV_ERRORS: Final = {
     ErrorKind.NUM: 2036,
     ErrorKind.NA: 2042,
 }
-"""Excel's XlCVError numbers, as CVErr takes them."""
+"""The number that VBA's CVErr takes for each error (XlCVError)."""
 
 
 def _every_name() -> list[tuple[Function, str]]:
-    """Every function with its name, and with each alias."""
+    """All functions, each with its name and again with each of its aliases."""
     return [(entry, name) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]
 
 
@@ -138,7 +138,7 @@ def functions_module(language: Language) -> str:
 
 
 def call_expression(entry: Function, name: str, language: Language) -> str:
-    """The call of Python: the same text as in the wrapper of an xlwings add-in, except for `DepartageGiven`."""
+    """The VBA expression that calls Python: as in a wrapper of an xlwings add-in, except for `DepartageGiven`."""
     given = ", ".join(argument_names(entry, language))
     return f'CallUDF("{PYTHON_MODULE}", "{name}", DepartageGiven(Array({given})), ActiveWorkbook, Application.Caller)'
 
@@ -204,7 +204,7 @@ THIS_WORKBOOK: Final = lines(["Private Sub Workbook_Open()", "    DepartageTellH
 
 
 def help_module(language: Language) -> str:
-    """The module that sets all help texts when the workbook opens; if Excel refuses one, the functions still work."""
+    """The VBA module that sets all help texts when the workbook opens; if Excel refuses one, the functions still work."""
     parts = [
         lines(
             [

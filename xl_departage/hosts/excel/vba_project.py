@@ -29,7 +29,7 @@ from xl_departage.hosts.excel.xlwings_text import XLWINGS_MODULE, xlwings_text
 from xl_departage.spreadsheet.storage.archive import zipped
 
 CREATOR: Final = "xl_departage"
-"""Author in the properties of the add-in, by which we recognise it."""
+"""The author in the properties of the add-in, by which we recognise it as ours."""
 _PROJECT_PART: Final = "xl/vbaProject.bin"
 _TYPES_PART: Final = "[Content_Types].xml"
 _PLAIN_WORKBOOK: Final = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
@@ -49,7 +49,7 @@ _ITEM_RELATIONSHIPS: Final = (
 
 
 def modules(language: Language, *, show_messages: bool = False) -> dict[str, str]:
-    """The VBA modules by name: xlwings' own and ours. Raises FileError if xlwings' source is not as expected."""
+    """The source of the VBA modules, by name: that of xlwings and ours. Raises FileError if the source of xlwings is not as expected."""
     return {
         XLWINGS_MODULE: xlwings_text().source,
         ANSWERS_MODULE: answers_module(language, show_messages=show_messages),
@@ -136,7 +136,7 @@ def _parts(package: bytes) -> dict[str, bytes]:
 
 
 def _with_intellisense(parts: dict[str, bytes], language: Language) -> dict[str, bytes]:
-    """The package with the help texts as a custom XML part of the workbook."""
+    """The package with the help texts for Excel-DNA IntelliSense added, as a custom XML part."""
     relationship = f'<Relationship Id="rIdHelp" Type="{_RELATIONSHIPS}/customXml" Target="../customXml/item1.xml"/>'
     override = (
         '<Override PartName="/customXml/itemProps1.xml" '
@@ -167,7 +167,7 @@ def _inserted(xml: bytes, element: str, before: str) -> bytes:
 
 
 def _core_properties(language: Language) -> bytes:
-    """Title and description, as Excel's list of add-ins shows them."""
+    """The document properties, with the title and the description that Excel's list of add-ins shows."""
     namespace = "http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'

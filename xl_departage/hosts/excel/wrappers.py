@@ -48,7 +48,7 @@ _LOG = logging.getLogger("xl_departage.excel")
 
 
 def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
-    """Every function and alias by name, in catalogue order; `module` is the module users import them from."""
+    """All functions for xlwings by name, aliases included, in catalogue order; `module` is the module from which users import them."""
     language = excel_language()
     return {
         name: _decorated(_function(find(name), name, module, language), entry, language)
@@ -58,7 +58,7 @@ def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
 
 
 def description(entry: Function, name: str, language: Language) -> str:
-    """The description for the function wizard; an alias names the function it stands for."""
+    """The description for the function wizard; that of an alias also names the function."""
     summary = entry.summary.in_language(language)
     return summary if name == entry.name else f"{summary} (= {entry.name})"
 
@@ -79,7 +79,7 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
             with by_name(entry.language):
                 return _told(error.kind, error.message(typed_language() or language))
         except Exception as error:
-            # An internal error: the log gets the traceback, the cell a message, and other cells are computed.
+            # An internal error: the traceback is logged, the cell shows a message, and other cells are still computed.
             _LOG.exception("%s failed", name)
             return _told(ErrorKind.VALUE, text("excel_internal", language, error=f"{type(error).__name__}: {error}"))
 

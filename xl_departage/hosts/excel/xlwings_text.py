@@ -1,8 +1,8 @@
 """
-The part of xlwings that runs inside Excel: its VBA, read from the installed package.
+Reads the part of xlwings that runs inside Excel, its VBA, from the installed package, and adapts it for our add-in.
 
-It names the DLL of that exact version and the settings file of our project. Of the two texts in xlwings we use
-`xlwings.bas` (BSD), which reads the settings for the workbook that contains it. An add-in that read them from the active workbook
+It names the DLL of exactly that version and the settings file of our project. Of the two VBA files in xlwings, we use `xlwings.bas`
+(BSD), which reads the settings for the workbook that contains it. An add-in that read them for the active workbook
 (`xlwings_custom_addin.bas`) would start another Python for every workbook and let any workbook choose the program to start.
 """
 
@@ -46,12 +46,12 @@ _CHANGES: Final[tuple[tuple[str, str, bool], ...]] = (
 
 
 class XlwingsText(NamedTuple):
-    """The VBA module of the installed xlwings, adapted for us."""
+    """The VBA module of the installed xlwings, with our changes."""
 
     source: str
     version: str
     libraries: tuple[str, ...]
-    """File names of its DLLs, for 64-bit and 32-bit Excel."""
+    """The file names of the DLLs that it loads, for 64-bit and 32-bit Excel."""
 
 
 def xlwings_text() -> XlwingsText:

@@ -1,8 +1,8 @@
 """
-The component that LibreOffice loads: one method per function, made from the catalogue.
+The component that LibreOffice loads for our functions, with a method for each function of the catalogue.
 
-It is at the root of the extension; the packages it needs are in `pythonpath` next to it. LibreOffice loads it when a document
-first uses one of the functions, not at start-up.
+It is at the root of the extension; our modules are in `pythonpath` next to it. LibreOffice loads it when a document first uses one of
+the functions, not at start-up.
 """
 
 from __future__ import annotations

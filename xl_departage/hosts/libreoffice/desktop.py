@@ -52,7 +52,7 @@ _DIGIT = 200
 _FILTERS = {".ods": "calc8", ".xlsx": "Calc MS Excel 2007 XML"}
 """LibreOffice's name for the format of a copy, by the ending of its file."""
 _INFORMATION, _WARNING = 0, 2
-"""INFO and WARNING of com.sun.star.frame.InfobarType."""
+"""The numbers of INFO and WARNING in com.sun.star.frame.InfobarType."""
 
 
 def run_menu_command(context: Any, command: str, folder: Path) -> None:

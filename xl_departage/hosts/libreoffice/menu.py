@@ -43,7 +43,7 @@ def _tournaments() -> str:
 
 
 def _entry(place: int, command: str, title: Text, submenu: str = "") -> str:
-    # LibreOffice orders the entries by the names of their nodes.
+    # The names of the nodes contain their place, because LibreOffice sorts the entries by name.
     address = "" if submenu else f"service:{COMMANDS_SERVICE}?{command}"
     inside = f'<node oor:name="Submenu">\n{submenu}</node>' if submenu else ""
     return (

@@ -46,7 +46,7 @@ class Travel(Enum):
 
 
 def travel(argument: Argument) -> Travel:
-    """How one argument of the catalogue is passed."""
+    """How an argument of the catalogue is passed to Python."""
     if argument.optional:
         return Travel.ANYTHING
     return Travel.TABLE if argument.read in (read_grid, read_range) else Travel.TEXTS

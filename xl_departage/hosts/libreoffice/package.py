@@ -75,7 +75,7 @@ def members(published: str = "", engine: Mapping[str, bytes] | None = None) -> d
 
 
 def _catalogues() -> dict[str, bytes]:
-    """The texts of every language, compiled."""
+    """The compiled catalogues of messages in every language, by path in the extension."""
     folder = files("xl_departage").joinpath("base", "locale")
     contents = {item.name: item.read_bytes() for item in folder.iterdir()}
     compilations = {

@@ -38,11 +38,11 @@ _CAUSES = {
 
 
 class Finished(NamedTuple):
-    """How a program ended."""
+    """The exit status of a program and what it printed."""
 
     status: int
     output: str
-    """stdout and stderr, combined."""
+    """The combined text of stdout and stderr."""
 
 
 def find(name: str, folder: Path | None = None) -> Path:
@@ -137,7 +137,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any) -> Finished:
-    """Run a program to its end. Raises FileError if it exceeds the time limit."""
+    """Run a program to its end. Raises FileError if it cannot be started or exceeds the time limit."""
     with start(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
     ) as process:
@@ -172,8 +172,8 @@ def without_rights() -> dict[str, Any]:
 
 def give(folder: Path) -> None:
     """
-    Give a folder and its contents to the account without rights. Raises FileError if the system has none (some
-    containers).
+    Make the account without rights the owner of a folder and its contents. Raises FileError if the system refuses, as in some containers
+    that have no such account.
     """
     try:
         for path in (folder, *folder.rglob("*")):
@@ -187,7 +187,7 @@ def open_folder() -> Path:
     A folder for temporary files that every account may enter: the usual one, unless it is below a private folder.
 
     Raises:
-        FileError: There is none.
+        FileError: No folder can be entered by every account.
     """
     usual = Path(tempfile.gettempdir()).resolve()
     for folder in (usual, *_OPEN_FOLDERS):

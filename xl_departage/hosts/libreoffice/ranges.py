@@ -80,7 +80,7 @@ _LOGICAL: Final = 1024
 _KEPT: Final = 32
 # Same value with `4096 -> 4097`, `4096 -> 4095`: how much a cache holds, and from how many cells the end of a sheet is asked for.
 _SMALL: Final = 4096
-"""Reading this many cells is faster than asking where the sheet ends."""
+"""A number of cells that can be read faster than LibreOffice can be asked where the sheet ends."""
 
 Area = tuple[int, int, int, int, int]
 """The kind of a number format, and where it applies in the range: first row, last row, first column, last column, from 0."""
@@ -103,7 +103,7 @@ def read_range(cell_range: Any) -> CellBlock:
         cell_range, height, width = _used(cell_range, address, rows, columns)
     data = cell_range.getDataArray()
     kinds = {type(cell) for row in data for cell in row}
-    # An error cell has no value, only an error code.
+    # The value of an error cell is None; its error code must be read from the cell.
     errors = tuple(
         cell_range.getCellByPosition(column, row).getError()
         for row, given in enumerate(data if type(None) in kinds else ())
@@ -119,7 +119,7 @@ def read_range(cell_range: Any) -> CellBlock:
 def _used(cell_range: Any, address: Any, rows: int, columns: int) -> tuple[Any, int, int]:
     """The part of a range inside the used area of its sheet, at least one cell, with its numbers of rows and columns."""
     cursor = cell_range.getSpreadsheet().createCursor()
-    # Cells with a value, a formula or a note; formats alone do not count.
+    # The used area consists of cells with a value, a formula or a note; formats alone do not count.
     cursor.gotoEndOfUsedArea(False)
     end = cursor.getRangeAddress()
     height = max(1, min(rows, end.EndRow - address.StartRow + 1))

@@ -84,7 +84,7 @@ def _of_sheet(sheet: bytes) -> list[_Columns]:
     columns = []
     for element in _COL.findall(sheet.partition(b"<sheetData")[0]):
         given = {key: float(value) for key, value in _NUMBER.findall(element)}
-        # A hidden column may have the width 0.
+        # The width of a hidden column may be 0 in the file.
         pixels = int((256 * given[b"width"] + 128 // _DIGIT) / 256 * _DIGIT) if given.get(b"width") else _DEFAULT
         columns.append((int(given[b"min"]), int(given[b"max"]), pixels))
     return columns

@@ -20,19 +20,20 @@ from xl_departage.hosts.page.players import number_of
 
 
 def table_of(function: str, arguments: list[Any]) -> Rows:
+    """The rows that a function of the catalogue returns, as JSON values; a single value becomes one row of one cell."""
     result = call(function, arguments)
     rows = result if isinstance(result, list) else [[result]]
     return plain_rows(rows)
 
 
 def standings(held: Held, codes: str) -> Rows:
-    """The table of STANDINGS."""
+    """The table of STANDINGS for the tie-breaks `codes`; if these are blank, for the default ones."""
     return table_of("STANDINGS", [held.cells, codes or OMITTED, held.rules])
 
 
 def explain(held: Held, code: str, player: str, codes: str = "") -> Rows:
     """The table of EXPLAIN for a value of a player, in the ranking by the tie-breaks `codes`."""
-    # Imported here: the first ranking explains nothing.
+    # Imported here: the first ranking of the page needs no explanations.
     from xl_departage.functions.answers.explain import with_score_named
 
     listed = split_list(codes)

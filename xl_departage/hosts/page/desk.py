@@ -47,7 +47,7 @@ class OpenedFile:
 
     @cached_property
     def opened(self) -> Opened:
-        """The file as a document, read once. Raises FileError or ArgumentError."""
+        """The contents of the file, a document or a grid, read once. Raises FileError or ArgumentError."""
         # Imported here: most users paste a table rather than open a file.
         from xl_departage.documents.document_reading import open_document
 
@@ -105,7 +105,7 @@ class Held:
             return survey
         try:
             ranked = self.ranked
-            # A grid of teams and a square table without a file are no record of games.
+            # A grid of teams, or a square table without a file, is not a record of games.
             tournament = None if ranked.event is not None else ranked.tournament
         except DepartageError:
             # What the file cannot take over from the grid is reported when the tournament is ranked or saved.

@@ -30,7 +30,7 @@ def read(held: Held) -> dict[str, Any]:
 
 
 def difference(held: Held, before: str) -> dict[str, Any]:
-    """What differs between the grid in the text box and the earlier text `before`, as `steps.difference` describes it."""
+    """What differs between the grid and the earlier text `before`, as `steps.difference` describes it."""
     try:
         earlier = host_rows(typed_rows(before))
     except FileError:

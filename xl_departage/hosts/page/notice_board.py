@@ -33,7 +33,7 @@ def report(
     from xl_departage.documents.report.wall_list import wall_list
 
     parsed, lang = held.parsed, held.lang
-    # An invalid day is shown as it was typed; the field reports it.
+    # An invalid day is printed as it was typed; the page reports it at the field.
     header = as_typed(Header(), details or {})
     source = _under_details(held.ranked, header)
     begun = any(source.ranked.scores)

@@ -32,10 +32,7 @@ if TYPE_CHECKING:
 
 
 _MOST_PRINTED = 150
-"""
-The largest number of rows for which printed tie-breaks are compared even if the rules do not contain `published`: it takes time in a
-large grid.
-"""
+"""The largest number of rows for which printed tie-breaks are compared even if the rules do not contain `published`."""
 
 
 def _of_printed(rows: Range, survey: Survey, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
@@ -135,7 +132,7 @@ def check(
             "severity": severity.name.lower(),
             "name": severity.name_in(lang).capitalize(),
             "cells": [],
-            # The sentence begins with the round.
+            # The sentence itself begins with the number of the round.
             "where": "",
             "wrong": in_its_words(words).in_language(lang),
             "cure": "" if cure is None else cure.in_language(lang),
@@ -172,7 +169,7 @@ def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any
     try:
         total = planned(held, asked)
     except DepartageError:
-        # A table that cannot be read is not paired, as its problems say.
+        # A table that cannot be read is not paired; its problems say why.
         return parsed
     return replace(parsed, reading=parsed.reading._replace(planned=total))
 

@@ -48,7 +48,7 @@ def as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tup
         for key, value in values.items()
     }
     if "at" in told and "other_row" in told:
-        # Imported here: a ranking needs no checks.
+        # Imported here: a ranking needs none of the checks.
         from xl_departage.chess.checks.subject import row_text
 
         told["at"] = row_text(told["other_row"])

@@ -64,7 +64,7 @@ def prize_sheet(
     held: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
 ) -> str:
     """The prizes as a page to print, HTML in the style of the page for the notice board; arguments and errors as for `prizes`."""
-    # Imported here: a list on the screen needs no templates.
+    # Imported here: the list on the screen needs no report.
     from xl_departage.documents.report import build_report, render
     from xl_departage.documents.report.prizes_section import prizes_table
 

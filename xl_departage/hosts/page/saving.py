@@ -93,7 +93,7 @@ def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, 
     A copy, with values in place of formulas, of the opened workbook as edited, or, if no workbook was opened, of the workbook that would
     be saved.
     """
-    # Imported here, as every writer of a file is.
+    # Imported here, as is every writer of files: the page starts sooner without them.
     from xl_departage.documents.calc_copy import copy_name
     from xl_departage.documents.copy_to_send import copy_to_send
 
@@ -157,14 +157,14 @@ def _saved(
         content, lost, told = _workbook(source, held, more.get("prizes"))
         return content, [*messages, *(sentence(notice, lang) for notice in lost), *told]
     if kind == "xlsx" and file is not None and file.document is not None:
-        # Imported here: the page opens sooner without templates.
+        # Imported here: the page starts sooner without the templates.
         from xl_departage.documents.results_back import results_written
 
         content = results_written(file.data, name, file.document.tournament, source.tournament)
         return content, messages
     if kind == "xlsx":
         raise FileError("page_no_workbook", Place(file=name or None))
-    # Imported here, as every writer of a file is.
+    # Imported here, as is every writer of files: the page starts sooner without them.
     from xl_departage.documents.conversion import converted
 
     if kind == GAMES:
@@ -213,7 +213,7 @@ def _lost_of_cells(
         return _details_alone(details, "CSV")
     rules = tiebreak_rules(held.typed_rules)
     if not typed.crosstable.ordered or typed.crosstable.boards is not None:
-        # A square table and a grid of teams have no record.
+        # A square table and a grid of teams have no record of games whose fields could be lost.
         return (*_details_alone(details, "CSV"), *rules_of_cells(typed, held.rows, rules))
     source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
     # The columns of the file show the number of rounds, so it is not lost.
@@ -272,7 +272,7 @@ def _workbook(
     A workbook made from the template for this kind of tournament, with the tournament in it; notices about what has no cell there; and
     messages about the prizes. Raises FileError for a tournament that does not fit.
     """
-    # Imported here: the page opens sooner without templates.
+    # Imported here: the page starts sooner without the templates.
     from xl_departage.documents.templates import Options, build, find_template
 
     individuals = "round-robin" if source.crosstable.system is System.ROUND_ROBIN else "swiss-open"
@@ -313,7 +313,7 @@ def _accelerated(source: Source, named: str) -> Source:
 
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:
-    """The tournament with the details that were typed."""
+    """The tournament with the typed details of the event. Raises ArgumentError for invalid ones."""
     return source.with_record(with_header(source.tournament, header=_with_details(source.header, details)))
 
 
