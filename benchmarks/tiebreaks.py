@@ -55,7 +55,7 @@ def read_cold(grid: Sequence[Sequence[object]]) -> None:
 
 
 def growths(rules: str, codes: Sequence[str]) -> list[Line]:
-    """The growth of each code's time, which includes a new context and the column of values, for 100 to 10,000 players."""
+    """A line for each code: how the time for a new context and the column of values grows from 100 to 10,000 players."""
     tables = {size: rated_crosstable(size, ROUNDS) for size in SIZES}
 
     def column(table: Crosstable, code: str) -> None:

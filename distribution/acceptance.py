@@ -52,7 +52,7 @@ def _write(path: Path, language: Language) -> Path:
     with xlsxwriter.Workbook(str(path)) as book:
         # Unlike our other workbooks, this one is recalculated when it is opened, because Excel must show its own values.
         book.set_calc_mode("auto", CALC_ID)
-        # The date inside would be different in each build.
+        # A fixed date, because the date of the build would change the bytes.
         book.set_properties({"title": f"xl_departage {__version__}", "created": datetime(1980, 1, 1, tzinfo=UTC)})
         front = book.add_worksheet(text("acceptance_sheet", language))
         _write_front(book, front, shown, language)

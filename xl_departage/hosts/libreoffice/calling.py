@@ -20,7 +20,7 @@ from xl_departage.hosts.libreoffice.names import Travel, travel
 from xl_departage.hosts.libreoffice.ranges import CellBlock, computed_table, read_range, trimmed
 from xl_departage.hosts.libreoffice.values import Shown, from_calc, result_rows
 
-# Same value with `64 -> 63`, `64 -> 65`: what the cache keeps.
+# Same value with `64 -> 63`, `64 -> 65`: only how many results the cache keeps.
 _TABLES: Cache[Shown] = Cache(64)
 """The results of recent calls, by function, language and arguments."""
 FURTHER.append(_TABLES)
@@ -62,8 +62,8 @@ def _answer(entry: Function, raw: list[Raw]) -> Shown:
         lambda: result_rows(entry.for_cell(raw)),
         # Same value with `not one_player -> one_player`, `len(shown) > 1 -> len(shown) >= 1`, `len(shown[0]) > 1 -> len(shown[0]) >= 1`, `1
         # -> 2`, `1 -> 0`, `0 -> -1`, `not one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player or len(shown) > 1`, `not
-        # one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player and len(shown) > 1 and (len(shown[0]) > 1)`: what the cache
-        # keeps.
+        # one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player and len(shown) > 1 and (len(shown[0]) > 1)`: only which
+        # results the cache keeps.
         keep=lambda shown: not one_player or len(shown) > 1 or len(shown[0]) > 1,
     )
 
@@ -72,8 +72,8 @@ def _of_one_player(entry: Function, raw: list[Raw]) -> bool:
     return any(
         # Same value with `argument.read is read_player -> argument.read is not read_player`, `value not in (OMITTED, None) -> value in
         # (OMITTED, None)`, `argument.read is read_player and value not in (OMITTED, None) -> argument.read is read_player`, `argument.read
-        # is read_player and value not in (OMITTED, None) -> argument.read is read_player or value not in (OMITTED, None)`: what the cache
-        # keeps.
+        # is read_player and value not in (OMITTED, None) -> argument.read is read_player or value not in (OMITTED, None)`: only which
+        # results the cache keeps.
         argument.read is read_player and value not in (OMITTED, None)
         for argument, value in zip(entry.arguments, raw, strict=True)
     )
