@@ -100,8 +100,8 @@ def _is_heading(block: Rows, titles: Sequence[object], column: int) -> bool:
 
 def _by_headings(titles: Sequence[object], headings: Sequence[str]) -> list[int]:
     """
-    The column of the table for each heading of a block, from 0; for a heading that the table does not have, or has only once, a new
-    column behind the last one.
+    The column of the table for each heading of a block, from 0. A heading that the table does not have, and a repeated one, get a new
+    column after the last one.
     """
     here, there = (_meanings(row) for row in (titles, headings))
     columns: list[int] = []

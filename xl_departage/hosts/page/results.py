@@ -72,7 +72,7 @@ def stage(survey: Survey, total: int | None, lang: Language) -> str:
     planned = max(total or 0, table.paired) if total else None
     key = "page_stage_round" if planned is None else "page_stage_round_of"
     said = [text(key, lang, round=table.paired, total=planned)]
-    # A missing result is missing for both players. If only one of the two cells is blank, the game still lacks its result.
+    # A missing result is missing in the cells of both players. The number is rounded up for a game of which only one cell lacks it.
     games = (missing + 1) // 2
     said.append(text("page_stage_missing" if games else "page_stage_complete", lang, count=games))
     return " · ".join(said)
