@@ -216,7 +216,7 @@ def unused_keys(known: Iterable[str]) -> list[str]:
                 patterns.add(re.escape(node.value) + "[^.]+")
         elif isinstance(node, ast.JoinedStr):
             parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
-            # An f-string that begins with a field can be a key only if it ends with the name of a door (`f"{key}.page"`, `.python`, `.option`).
+            # An f-string that begins with a field can be a key only if it ends in a door's name (`f"{key}.page"`, `.python`, `.option`).
             if (parts[0] != ".+" or parts[1:2] in ([r"\.page"], [r"\.python"], [r"\.option"])) and len(
                 "".join(part for part in parts if part != ".+")
             ) > 3:

@@ -11,7 +11,7 @@ line. Each change is made in a copy of the project in a temporary folder, where 
 room whose tests fail say nothing. A change that no test notices survives: write the test that would have, or, in a comment above the
 line, why no value depends on it:
 
-    # Same value with `8 -> 9`, `10 -> 9`: the column after the field has just been refused unless it is blank.
+    # Equivalent mutant `8 -> 9`, `10 -> 9`: the column after the field has just been refused unless it is blank.
 
 Ends with status 1 if fewer than `GOAL` percent are caught, or a room says nothing.
 """
@@ -209,7 +209,7 @@ TESTS = {
     "hosts/office": ("tests/web/test_office.py",),
 }
 """Tests of the rooms that have no folder of their name, or whose doors have the tests."""
-_SAME = "# Same value with "
+_SAME = "# Equivalent mutant "
 """How the comment begins that names, above a line, the changes of it that alter no value, and why."""
 _NAMED = re.compile(r"`([^`]+ -> [^`]+)`")
 

@@ -48,7 +48,7 @@ def test_the_other_kinds_negate_leave_out_swap_and_lose(tmp_path: Path) -> None:
 @pytest.mark.committed
 def test_no_reason_outlives_what_it_excuses() -> None:
     """A comment names changes of the line below it, or it is taken for one of another line."""
-    excused = [path for path in modules() if "# Same value with" in path.read_text(encoding="utf-8")]
+    excused = [path for path in modules() if "# Equivalent mutant" in path.read_text(encoding="utf-8")]
     possible = {
         (path, node.lineno, f"{change.before} -> {change.after}")
         for path in excused
@@ -60,7 +60,7 @@ def test_no_reason_outlives_what_it_excuses() -> None:
     }
     named = {(path, line, text) for path in excused for line, texts in harmless(path).items() for text in texts}
 
-    assert sum(path.read_text(encoding="utf-8").count("# Same value with") for path in excused) == sum(
+    assert sum(path.read_text(encoding="utf-8").count("# Equivalent mutant") for path in excused) == sum(
         len(harmless(path)) for path in excused
     )
     assert sorted(named - possible) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import BinaryIO, Protocol
 
-# Same value with `2 -> 1`, `2 -> 3`, `20 -> 19`, `20 -> 21`: this only decides how much is read at a time.
+# Equivalent mutant `2 -> 1`, `2 -> 3`, `20 -> 19`, `20 -> 21`: this only decides how much is read at a time.
 _PIECE = 2**20
 
 
@@ -22,7 +22,7 @@ def read_bounded(stream: BinaryIO | Readable, most: int) -> bytes:
     """
     pieces = []
     left = most + 1
-    # Same value with `left > 0 -> left >= 0`: with nothing left, an empty piece ends the loop.
+    # Equivalent mutant `left > 0 -> left >= 0`: with nothing left, an empty piece ends the loop.
     while left > 0 and (piece := stream.read(min(_PIECE, left))):
         pieces.append(piece)
         left -= len(piece)

@@ -131,14 +131,14 @@ def _find_delimiter(text: str, name: str) -> str:
     tables: dict[str, tuple[int, int]] = {}
     for delimiter in DELIMITERS:
         try:
-            # Same value with `0 -> 1`, `0 -> -1`: the numbers of the lines play no part in finding the delimiter.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: the numbers of the lines play no part in finding the delimiter.
             rows = [row for _, row in _rows(text, delimiter, name, 0) if any(cell.strip() for cell in row)]
         except FileError:
             continue
         if not rows:
             # The text contains nothing but delimiters.
             continue
-        # Same value with `1 -> 2`: only the first element is used, the most common width.
+        # Equivalent mutant `1 -> 2`: only the first element is used, the most common width.
         width, count = Counter(len(row) for row in rows).most_common(1)[0]
         if width >= 2 and 2 * count > len(rows):
             tables[delimiter] = (count, width)

@@ -183,7 +183,7 @@ def read_range(name: str, raw: Raw) -> Range:
 def read_list(name: str, raw: Raw) -> Range:
     """Rows of cells under their headings. Raises ArgumentError for a single cell."""
     rows = as_range(name, raw)
-    # Same value with `0 -> -1`: all rows of a range have the same width.
+    # Equivalent mutant `0 -> -1`: all rows of a range have the same width.
     if len(rows) == len(rows[0]) == 1:
         raise ArgumentError("list_not_a_range", argument=name)
     return rows

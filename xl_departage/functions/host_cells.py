@@ -69,7 +69,7 @@ def raw_argument(argument: Argument, given: Any, cell: Callable[[Any], Cell] = h
         ):
             raise
         raise ArgumentError("argument_not_range", argument=argument.title) from None
-    # Same value with `0 -> -1`: there is exactly one row.
+    # Equivalent mutant `0 -> -1`: there is exactly one row.
     return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 
 

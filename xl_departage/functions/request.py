@@ -45,13 +45,13 @@ from xl_departage.functions.arguments import RANGES, as_range, read_number, show
 Column = Sequence[Exact | None]
 T = TypeVar("T")
 
-# Same value with `32 -> 33`, `32 -> 31`: only how much a cache holds changes.
+# Equivalent mutant `32 -> 33`, `32 -> 31`: only how much a cache holds changes.
 _GRIDS_KEPT = 32
 _CELLS_KEPT = 500_000
 """The most cells of all cached grids together: some 100 MB."""
 _BYTES_KEPT = 10_000_000
 """The most bytes of all cached fingerprints together."""
-# Same value with `256 -> 257`, `256 -> 255`: only how much a cache holds changes.
+# Equivalent mutant `256 -> 257`, `256 -> 255`: only how much a cache holds changes.
 _TEXTS_KEPT = 256
 
 

@@ -41,7 +41,7 @@ def language_of(name: str) -> Language:
     """The language of a locale name if there is a catalogue for it, otherwise English: `fr_BE.UTF-8`, `French_France`, `nl-BE`, `it_IT`."""
     word = re.split(r"[_.@-]", name.lower())[0]
     # Python knows Windows' names: "dutch" is nl_NL.
-    # Same value with `2 -> 1`, `2 -> 3`: only a shorter way to the same two letters.
+    # Equivalent mutant `2 -> 1`, `2 -> 3`: only a shorter way to the same two letters.
     code = word if len(word) == 2 else _normalized(word)[:2]
     return code if code in languages() else SOURCE
 

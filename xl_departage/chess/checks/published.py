@@ -331,7 +331,7 @@ class _Comparison:
     def _places_elsewhere(self) -> Mapping[str, Sequence[int]]:
         """The places under each other edition that has all tie-breaks of the list, by its name."""
         places: dict[str, Sequence[int]] = {}
-        # Same value with `1 -> 0`: the edition itself never fits better than itself.
+        # Equivalent mutant `1 -> 0`: the edition itself never fits better than itself.
         for edition in self.columns.editions()[1:] if self._unknown is None else []:
             # An edition may lack a tie-break, or a modifier.
             with suppress(DepartageError):

@@ -327,7 +327,7 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
     for player, entry in enumerate(table.players):
         for round, cell in enumerate(entry.rounds):
             opponent = cell.opponent
-            # Same value with `opponent < player -> opponent <= player`: nobody meets himself.
+            # Equivalent mutant `opponent < player -> opponent <= player`: nobody meets himself.
             if opponent is None or opponent < player:
                 continue
             # None if the other side did not play.

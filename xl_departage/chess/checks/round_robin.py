@@ -108,7 +108,7 @@ def _early_leavers(subject: Subject) -> dict[int, tuple[int, int]]:
     table = subject.crosstable
     due = table.due
     played = [sum(cell.outcome.played for cell in entry.rounds) for entry in table.players]
-    # Same value with `0 -> 1`, `0 -> -1`: a table without players is never checked.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: a table without players is never checked.
     if 2 * max(played, default=0) < due or not _is_over(subject, _met(subject)):
         return {}
     withdrawn = {one.player for one in table.withdrawn}

@@ -163,7 +163,7 @@ def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
     def order(problem: Problem) -> tuple[int, int, int]:
         place = problem.place
-        # Same value with `0 -> -1`: no row, line or round is below 1.
+        # Equivalent mutant `0 -> -1`: no row, line or round is below 1.
         return _SEVERITIES.index(problem.severity), place.row or place.line or 0, place.round or 0
 
     return tuple(sorted(problems, key=order))

@@ -46,7 +46,7 @@ def check_season(
 def _next_step(season: Season, planned: int | None) -> Problem:
     played = [stage for stage in season.stages if stage.results]
     waiting = next((stage.name for stage in season.stages if not stage.results), None)
-    # Same value with `0 -> -1`: without a limit, no sentence uses the number.
+    # Equivalent mutant `0 -> -1`: without a limit, no sentence uses the number.
     values: dict[str, object] = {"count": len(played), "planned": planned or 0}
     if season.listed and not season.players:
         key = "next_step_season_players"

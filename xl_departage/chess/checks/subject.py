@@ -253,7 +253,7 @@ class Subject:
             # In a list of games, a player has no row of his own.
             return {"opponent": self.who(player), "at": Text("place_number", number=self.numbers([player]))}
         if place.row is None:
-            # Same value with `0 -> 1`, `0 -> -1`: a place without a row has a line here.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: a place without a row has a line here.
             return {"opponent": self.who(player), "at": line_text(place.line or 0)}
         return {"opponent": self.who(player), "at": row_text(place.row), "other_row": place.row}
 

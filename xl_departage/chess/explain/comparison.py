@@ -76,7 +76,7 @@ def _sentence(
     if first is None or second is None:
         ahead, behind = (names[1], names[0]) if first is None else (names[0], names[1])
         return Text("exp_ahead_defined", ahead=ahead, behind=behind), ahead
-    # Same value with `first < second -> first <= second`: equal values have just been told.
+    # Equivalent mutant `first < second -> first <= second`: equal values have just been told.
     ahead = names[0] if (first < second) == lower else names[1]
     most, least = max(first, second), min(first, second)
     return (

@@ -148,7 +148,7 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
         _rows(request, table, games, counted=ratings, article=edition.name)
         parts = entry_first(ratings, scores, edition, _event(request))
         _sum_steps(table, sum(ratings), len(games), edition.name)
-        # Same value with `0 -> -1`: if the table subtracts anything, it subtracts more than a point.
+        # Equivalent mutant `0 -> -1`: if the table subtracts anything, it subtracts more than a point.
         key = "exp_entry_table" if parts.added < 0 else "exp_entry_bonus"
         table.step(
             key,

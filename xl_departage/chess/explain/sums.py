@@ -393,7 +393,7 @@ class _Sum:
         if not request.context.crosstable.ordered and not self.boards:
             table.note("exp_no_rounds")
         limit = self.definition.words.limit
-        # Same value with `limit is not None and self.limit is not None -> limit is not None or self.limit is not None`: values with a
+        # Equivalent mutant `limit is not None and self.limit is not None -> limit is not None or self.limit is not None`: values with a
         # limit have words for it, and no others do.
         if limit is not None and self.limit is not None:
             table.note(limit.note, limit=words.Number(self.limit))

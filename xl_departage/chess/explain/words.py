@@ -75,7 +75,7 @@ def equals(value: Exact, language: Language) -> Numeral:
 
 def _decimals(value: Fraction) -> int | None:
     """The number of decimals that represent it exactly; None if three do not."""
-    # Same value with `1 -> 0`: no whole number comes here.
+    # Equivalent mutant `1 -> 0`: no whole number comes here.
     return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)
 
 

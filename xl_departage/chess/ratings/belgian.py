@@ -137,7 +137,7 @@ def adapted(rating: int) -> int:
     Decision of 11 March 2024, known from one source, the source code of the federation's site; 1150, the floor until
     then, becomes 1400, the floor from then on. The rounding is our reading.
     """
-    # Same value with `rating >= 2000 -> rating > 2000`, `2000 -> 1999`, `2000 -> 2001`: at 1999 and 2000, nothing is added.
+    # Equivalent mutant `rating >= 2000 -> rating > 2000`, `2000 -> 1999`, `2000 -> 2001`: at 1999 and 2000, nothing is added.
     if rating >= 2000:
         return rating
     return mean_half_up(*(rating + Fraction((2000 - rating) * 250, 850)).as_integer_ratio())
@@ -206,7 +206,7 @@ def settle(
     `hundredths` is the sum of K (W - We). A period with tens of thousands of games computes the sums itself and calls
     this function; `rate` describes the rules.
     """
-    # Same value with `0 -> -1`: the only element.
+    # Equivalent mutant `0 -> -1`: the only element.
     games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)
     rating = rounded(own, hundredths)
     rule = Rule.NONE

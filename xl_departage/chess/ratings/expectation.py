@@ -51,7 +51,7 @@ def counts_fully(own: int, edition: FideEdition, tempo: Tempo) -> bool:
 def fide_lookup(edition: FideEdition, full: bool) -> tuple[int, ...]:
     """Expected hundredths by own rating minus opponent's, like `belgian_lookup`; `full` means without the cap."""
     cap = MOST_RATING if full else edition.cap
-    # Same value with `MOST_RATING + 1 -> MOST_RATING`: no rating is 0, so the largest difference is one less than the largest rating.
+    # Equivalent mutant `MOST_RATING + 1 -> MOST_RATING`: no rating is 0, so the largest difference is one less than the largest rating.
     return _both_signs([_hundredths_of_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])
 
 

@@ -48,7 +48,7 @@ def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) 
     """A period's `games` games after `before`, split where K changes: (K, number of consecutive games)."""
     first = belgian_k_in_tier(before + 1, tier, edition)
     # K never rises with the number of games, so equal K at both ends means one K throughout.
-    # Same value with `1 -> 0`, `games <= 1 or first == belgian_k_in_tier(before + games, tier, edition) -> games <= 1 and first ==
+    # Equivalent mutant `1 -> 0`, `games <= 1 or first == belgian_k_in_tier(before + games, tier, edition) -> games <= 1 and first ==
     # belgian_k_in_tier(before + games, tier, edition)`: a single game has one K, as the second condition says, too, and the longer way
     # finds the same runs of games.
     if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):

@@ -79,7 +79,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     Raises ArgumentError for games that have waited for more periods than the edition allows.
     """
     players = PeriodPlayers.of(players)
-    # Same value with `0 -> -1`: -1 is not above the limit, either.
+    # Equivalent mutant `0 -> -1`: -1 is not above the limit, either.
     longest = max(games.waited.values(), default=0)
     if longest > edition.taken_up_periods:
         raise ArgumentError(
@@ -388,7 +388,7 @@ class ThirdPass:
         one, other = source.a, source.b
         for position in self._odd:
             # Most of these games are games of players who stay unrated, and count for nobody.
-            # Same value with `0 -> 1`: `halves` checks the same again.
+            # Equivalent mutant `0 -> 1`: `halves` checks the same again.
             if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):
                 for player, opponent, score in self.halves(position):
                     games[player] += 1
@@ -404,7 +404,7 @@ class ThirdPass:
             split[0][0] * (50 * score - expected) if split else 0
             for split, score, expected in zip(runs, self.scores, self.expected, strict=True)
         ]
-        # Same value with `len(split) > 1 -> len(split) >= 1`, `1 -> 0`: adding up the games one by one gives the same sum.
+        # Equivalent mutant `len(split) > 1 -> len(split) >= 1`, `1 -> 0`: adding up the games one by one gives the same sum.
         crossing = {player for player, split in enumerate(runs) if len(split) > 1}
         for player, (scores, expected) in self._sequences(crossing).items():
             hundredths[player] = sum_over_runs(runs[player], scores, expected)

@@ -209,7 +209,7 @@ def list_csv_parts(period: Period) -> Iterator[bytes]:
 
 def _texts(column: Sequence[ListCell]) -> list[str]:
     distinct = set(column)
-    # Same value with `len(distinct) > len(column) // 2 -> len(distinct) >= len(column) // 2`, `2 -> 1`, `2 -> 3`: two ways to the same
+    # Equivalent mutant `len(distinct) > len(column) // 2 -> len(distinct) >= len(column) // 2`, `2 -> 1`, `2 -> 3`: two ways to the same
     # texts.
     if len(distinct) > len(column) // 2:
         return list(map(str, column))

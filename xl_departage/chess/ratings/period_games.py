@@ -199,7 +199,7 @@ def _read(
     columns = Columns(table, ("a", "b", "result_a"), problems)
     if not columns.usable:
         return None
-    # Same value with `0 -> 1`, `0 -> -1`: a row whose result cannot be read is set aside.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: a row whose result cannot be read is set aside.
     scores = columns.convert("result_a", _result, "period_bad_result", 0)
     # -1 if the text is unreadable, so that it is reported once, and not again as a missing opponent.
     externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
@@ -277,7 +277,8 @@ def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequen
     except KeyError:
         pass
     else:
-        # Same value with `name != 'a' or -1 not in indices_of_all -> name != 'a'`, `name != 'a' or -1 not in indices_of_all -> name != 'a'
+        # Equivalent mutant `name != 'a' or -1 not in indices_of_all -> name != 'a'`, `name != 'a' or -1 not in indices_of_all -> name !=
+        # 'a'
         # and -1 not in indices_of_all`: a shorter way to the same places.
         if name != "a" or -1 not in indices_of_all:
             return indices_of_all
@@ -329,7 +330,7 @@ def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None
             "order",
             lambda text: count_or_none(text) if text.strip() else None,
             "period_bad_order",
-            # Same value with `0 -> 1`, `0 -> -1`: with a number that cannot be read, no rating is computed.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: with a number that cannot be read, no rating is computed.
             0,
         )
     if len(rows) != len(numbers):

@@ -164,7 +164,7 @@ class PlayerResult(NamedTuple):
     rule: Rule
     expected: int = 0
     """Formula II: the sum of We in hundredths."""
-    # Same value with `0 -> 1`, `0 -> -1`: the sum is shown only if formula II rated a game, which sets it.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: the sum is shown only if formula II rated a game, which sets it.
     hundredths: int = 0
     """Formula II: the sum of K (W - We) in hundredths."""
     k_runs: tuple[tuple[int, int], ...] = ()

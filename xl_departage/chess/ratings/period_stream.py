@@ -32,7 +32,7 @@ from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, P
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_players
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
 
-# Same value with `2 -> 1`, `2 -> 3`, `16 -> 17`, `16 -> 15`: this only decides how much is read at a time.
+# Equivalent mutant `2 -> 1`, `2 -> 3`, `16 -> 17`, `16 -> 15`: this only decides how much is read at a time.
 BLOCK = 2**16
 """Bytes read at once: the texts of one block fit in the processor's cache until they are converted."""
 _COMPACT_FROM = 2**16
@@ -85,7 +85,7 @@ def stream_games(
                 games = rows
             else:
                 extend(games, compact(rows) if compacted else rows)
-            # Same value with `not compacted -> compacted`: this only decides when rows are kept in less memory.
+            # Equivalent mutant `not compacted -> compacted`: this only decides when rows are kept in less memory.
             if not compacted and len(games.a) >= _COMPACT_FROM:
                 games, compacted = compact(games), True
     except (_UnusualError, OverflowError):

@@ -207,7 +207,7 @@ class Columns:
             return [instead] * self.table.height
         # A column with a single value throughout is detected by its first texts, then by counting.
         distinct = set(texts[:9])
-        # Same value with `0 -> -1`, `1 -> 2`: a column with a single value is found in either way.
+        # Equivalent mutant `0 -> -1`, `1 -> 2`: a column with a single value is found in either way.
         if len(distinct) != 1 or texts.count(texts[0]) != len(texts):
             distinct = set(texts)
         values = {text: value for text in distinct if (value := parse(text)) is not None}
@@ -233,7 +233,7 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     if not columns.usable:
         return PeriodPlayers.of([])
     before = len(problems)
-    # Same value with `columns.text('pid') or () -> columns.text('pid')`: a table without the column was refused above.
+    # Equivalent mutant `columns.text('pid') or () -> columns.text('pid')`: a table without the column was refused above.
     identities = _plain_texts(columns.text("pid") or ())
     names = columns.text("name")
     ratings = columns.convert("rating", rating_or_none, "period_bad_rating", 0)

@@ -219,7 +219,7 @@ def _months_after(day: datetime.date, months: int) -> datetime.date:
 
 def _check_digit(number: str, member: FederationMember | None) -> Sequence[Remark]:
     issued = member.issued if member is not None else None
-    # Same value with `0 -> -1`: neither is later than that year.
+    # Equivalent mutant `0 -> -1`: neither is later than that year.
     if len(number) != 5 or not (number.isascii() and number.isdigit()) or (issued or 0) > LAST_YEAR_OF_CHECK_DIGITS:
         return ()
     stem, digit = divmod(int(number), 10)

@@ -254,7 +254,7 @@ BEL_2023 = replace(
     floored_first_rating=True,
     exception_games=26,
     exception_replaces=True,
-    # Same value with `0 -> 1`, `0 -> -1`: no rating is below 1.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: no rating is below 1.
     start_games=((2300, 300), (2000, 200), (0, 50)),
     taken_up_periods=3,
     in_force="2023-07-01",

@@ -124,7 +124,7 @@ def quantity(score: Exact, games: int) -> int:
             return printed
     if half_points == games:
         return 0
-    # Same value with `half_points < games -> half_points <= games`: half of the games was handled above.
+    # Equivalent mutant `half_points < games -> half_points <= games`: half of the games was handled above.
     below = half_points < games
     worse = half_points / 2 if below else games - half_points / 2
     difference = belgian_differences()[100 * worse.numerator // (worse.denominator * games)]

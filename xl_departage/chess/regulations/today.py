@@ -37,24 +37,24 @@ def in_force(date: str) -> list[InForce]:
     fide = edition_in_force(Authority.FIDE, date)
     ffe = edition_in_force(Authority.FFE, date)
     if fide is not None:
-        # Same value with `fide.in_force or '' -> fide.in_force`: an edition that is in force has a date.
+        # Equivalent mutant `fide.in_force or '' -> fide.in_force`: an edition that is in force has a date.
         rules.append(InForce(Text("regulations.fide_event_tie_breaks"), fide.name, fide.in_force or "", _C07))
     french = fide or ffe
     if french is not None:
         open_ = Text("regulations.french_open_tie_breaks")
-        # Same value with `french.in_force or '' -> french.in_force`: an edition that is in force has a date.
+        # Equivalent mutant `french.in_force or '' -> french.in_force`: an edition that is in force has a date.
         rules.append(InForce(open_, french.name, french.in_force or "", _LA))
     if ffe is FFE_2012:
-        # Same value with `ffe.in_force or '' -> ffe.in_force`: an edition that is in force has a date.
+        # Equivalent mutant `ffe.in_force or '' -> ffe.in_force`: an edition that is in force has a date.
         rules.append(InForce(Text("regulations.papi_s_tables"), "PAPI", ffe.in_force or "", _PAPI))
     belgian = rating_edition_in_force(BelgianEdition, date)
     if belgian is not None:
         note = _RULES if isinstance(belgian, BelgianEdition) and belgian.start_games else _PROGRAM
-        # Same value with `belgian.in_force or '' -> belgian.in_force`: an edition that is in force has a date.
+        # Equivalent mutant `belgian.in_force or '' -> belgian.in_force`: an edition that is in force has a date.
         rules.append(InForce(Text("regulations.belgian_list"), belgian.name, belgian.in_force or "", note))
     rated = rating_edition_in_force(FideEdition, date)
     if rated is not None:
-        # Same value with `rated.in_force or '' -> rated.in_force`: an edition that is in force has a date.
+        # Equivalent mutant `rated.in_force or '' -> rated.in_force`: an edition that is in force has a date.
         rules.append(InForce(Text("regulations.fide_list"), rated.name, rated.in_force or "", _B02))
     return rules
 
@@ -66,5 +66,5 @@ def rating_edition_in_force(kind: type[RatingEdition], date: str) -> RatingEditi
         for edition in RATING_EDITIONS.values()
         if isinstance(edition, kind) and edition.in_force is not None and edition.in_force <= date
     ]
-    # Same value with `edition.in_force or '' -> edition.in_force`: those without a date are not among them.
+    # Equivalent mutant `edition.in_force or '' -> edition.in_force`: those without a date are not among them.
     return max(dated, key=lambda edition: edition.in_force or "", default=None)

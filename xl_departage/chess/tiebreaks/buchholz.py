@@ -77,7 +77,7 @@ def opponents_results(context: Context) -> Sequence[Sequence[int]]:
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         points
-        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
+        # Equivalent mutant `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
         # played every round, the rows are the same.
         if max(kinds, default=lost) <= lost
         else tuple([draw if lost < kind <= absent else scored for scored, kind in zip(points, kinds, strict=True)])

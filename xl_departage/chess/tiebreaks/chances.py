@@ -124,7 +124,7 @@ class Outcomes:
         The value of `gains`. Games that share no player are decided together, because a result changes only its two players'
         points.
         """
-        # Same value with `0 -> 1`, `0 -> -1`: every element is set below.
+        # Equivalent mutant `0 -> 1`, `0 -> -1`: every element is set below.
         gains = [[(0, 0)] * len(self.results) for _ in self.games]
         left = list(enumerate(self.games))
         while left:
@@ -257,9 +257,9 @@ class Side:
         spent = len(places) + self.data.share
         nodes = NODES_AN_OUTCOME * self.data.budget
         best: Choice | None = None
-        # Same value with `0 -> 1`, `0 -> -1`: it is set when the first outcome is found.
+        # Equivalent mutant `0 -> 1`, `0 -> -1`: it is set when the first outcome is found.
         best_place = 0
-        # Same value with `0 -> 1`, `0 -> -1`: the serial numbers only have to differ from one another.
+        # Equivalent mutant `0 -> 1`, `0 -> -1`: the serial numbers only have to differ from one another.
         serial = 0
         heap: list[tuple[int, int, int, int, Choice]] = [(self.bound(()), 0, 0, 0, ())]
         while heap:
@@ -268,7 +268,7 @@ class Side:
                 best = self._completed(min(heap, key=lambda item: item[1:4])[-1])
                 best_place = self.place(best)
                 break
-            # Same value with `len(places) >= spent -> len(places) > spent`, `nodes <= 0 -> nodes < 0`, `self.data.steps <= 0 ->
+            # Equivalent mutant `len(places) >= spent -> len(places) > spent`, `nodes <= 0 -> nodes < 0`, `self.data.steps <= 0 ->
             # self.data.steps < 0`, `0 -> 1`, `0 -> -1`: this decides only how long the search goes on, and what it reports is proven
             # wherever it stops.
             stops = len(places) >= spent or nodes <= 0 or self.data.steps <= 0
@@ -285,7 +285,7 @@ class Side:
             for order, result in enumerate(self.options[len(choice)]):
                 longer = (*choice, result)
                 nodes -= 1
-                # Same value with `1 -> 2`: the serial numbers only have to differ from one another.
+                # Equivalent mutant `1 -> 2`: the serial numbers only have to differ from one another.
                 serial += 1
                 # Among equal bounds, the deepest first, then the most promising result: the search dives to a first
                 # outcome.
@@ -313,7 +313,7 @@ class Side:
             changed = False
             for index, options in enumerate(self.options):
                 for result in options:
-                    # Same value with `len(places) >= half -> len(places) > half`, `self.data.steps <= 0 -> self.data.steps < 0`, `0 ->
+                    # Equivalent mutant `len(places) >= half -> len(places) > half`, `self.data.steps <= 0 -> self.data.steps < 0`, `0 ->
                     # 1`, `0 -> -1`, `place <= bound -> place < bound`: this decides only how long the search goes on, and what it reports
                     # is proven wherever it stops. No place is better than the bound.
                     if place <= bound or len(places) >= half or self.data.steps <= 0:

@@ -229,7 +229,7 @@ def rounds(context: Context) -> Rounds:
     return Rounds(
         tuple([opponents for _, opponents, _ in columns]),
         points,
-        # Same value with `tuple([entry.points for entry in row]) -> [entry.points for entry in row]`: a row is only read.
+        # Equivalent mutant `tuple([entry.points for entry in row]) -> [entry.points for entry in row]`: a row is only read.
         points if scored is awarded else tuple([tuple([entry.points for entry in row]) for row in scored]),
         tuple(
             [
@@ -317,7 +317,7 @@ def of_opponents(
     seen, lost = rounds(context), RoundKind.LOST
     rows = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
-        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
+        # Equivalent mutant `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
         # played every round, the rows are the same.
         if None not in opponents and max(kinds, default=lost) <= lost:
             # Fast path for the common case: a player who played every round.
@@ -354,7 +354,7 @@ def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         points
-        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
+        # Equivalent mutant `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
         # played every round, the rows are the same.
         if max(kinds, default=lost) <= lost
         else tuple(

@@ -86,7 +86,7 @@ class Figures(NamedTuple):
     rounds: Results
     results: Sequence[Sequence[int]] | None = None
     """What multiplies the figures, or is added up if a figure reaches the limit, in half-points; None = the points awarded."""
-    # Same value with `2 -> 1`, `2 -> 3`: the only value without a unit of its own is the direct encounter, whose explanation shows no
+    # Equivalent mutant `2 -> 1`, `2 -> 3`: the only value without a unit of its own is the direct encounter, whose explanation shows no
     # score.
     unit: int = 2
     """The divisor that turns a value into points; 1 for counts and rating points."""
@@ -137,7 +137,7 @@ class Account(NamedTuple):
     """Excluded by the definition itself, for example opponents below 50 %."""
     divisor: int | None = 2
     """2 for half-points, 4 for quarter-points, a number of games for a mean; None = the value is undefined."""
-    # Same value with `2 -> 1`, `2 -> 3`: the only value without a unit of its own is the direct encounter, whose explanation shows no
+    # Equivalent mutant `2 -> 1`, `2 -> 3`: the only value without a unit of its own is the direct encounter, whose explanation shows no
     # score.
     unit: int = 2
     """The divisor that turns the value of a line into points (1: rating points)."""
@@ -369,7 +369,7 @@ def _numbers(row: Row) -> Sequence[Exact]:
 
 def total(amount: Exact, divisor: int, plus: Exact = 0, decimals: int | None = None) -> Exact:
     """A sum divided, plus an addition, rounded .5 upwards to that many decimals (None = not rounded)."""
-    # Same value with `decimals is not None and isinstance(amount, int) and isinstance(plus, int) -> decimals is not None and
+    # Equivalent mutant `decimals is not None and isinstance(amount, int) and isinstance(plus, int) -> decimals is not None and
     # isinstance(amount, int)`: whole numbers are only faster.
     if decimals is not None and isinstance(amount, int) and isinstance(plus, int):
         scale = 10**decimals
@@ -391,6 +391,6 @@ def divided(amount: Exact, divisor: int) -> Exact:
 
 @lru_cache(maxsize=16384)
 def _quotient(amount: Exact, divisor: int) -> Exact:
-    # Same value with `not isinstance(amount, int) -> isinstance(amount, int)`: two ways to the same quotient.
+    # Equivalent mutant `not isinstance(amount, int) -> isinstance(amount, int)`: two ways to the same quotient.
     quotient = Fraction(amount) / divisor if not isinstance(amount, int) else Fraction(amount, divisor)
     return quotient.numerator if quotient.denominator == 1 else quotient

@@ -89,9 +89,9 @@ def levels(context: Context) -> dict[int, Level]:
     if not level_of:
         return {}
     for score in sorted(set(context.scores) - set(level_of), reverse=True):
-        # Same value with `level > score -> level >= score`: the score in question has no level yet.
+        # Equivalent mutant `level > score -> level >= score`: the score in question has no level yet.
         above = min((level for level in level_of if level > score), default=None)
-        # Same value with `level < score -> level <= score`: the score in question has no level yet.
+        # Equivalent mutant `level < score -> level <= score`: the score in question has no level yet.
         below = max((level for level in level_of if level < score), default=None)
         values = {level: level_of[level].rating for level in (above, below) if level is not None}
         exact = _between(context, values, score, above, below)
@@ -237,7 +237,7 @@ def _within(ratings: Sequence[int | None], lowest: int, highest: int) -> tuple[i
     """The ratings, each limited to the range between the two limits."""
     return tuple(
         [
-            # Same value with `rating < lowest -> rating <= lowest`: a rating between the two limits has just been returned.
+            # Equivalent mutant `rating < lowest -> rating <= lowest`: a rating between the two limits has just been returned.
             rating if rating is None or lowest <= rating <= highest else lowest if rating < lowest else highest
             for rating in ratings
         ]
@@ -406,7 +406,7 @@ def papi_bonus(points: Exact, games: int) -> Exact:
     whole = int(abs(50 - percentage))
     rest = percentage - int(percentage)
     bonus = table[whole] + rest * (table[min(whole + 1, len(table) - 1)] - table[whole])
-    # Same value with `percentage >= 50 -> percentage > 50`: at 50 % nothing is added.
+    # Equivalent mutant `percentage >= 50 -> percentage > 50`: at 50 % nothing is added.
     return bonus if percentage >= 50 else -bonus
 
 

@@ -325,7 +325,7 @@ def define(tiebreak: Tiebreak, authority: Authority | None = None, definition: D
     if tiebreak.code in ROWS:
         raise RuntimeError(f"the tie-break {tiebreak.code} is defined twice")
     ROWS[tiebreak.code] = tiebreak
-    # Same value with `authority is not None and definition is not None -> authority is not None or definition is not None`, `authority is
+    # Equivalent mutant `authority is not None and definition is not None -> authority is not None or definition is not None`, `authority is
     # not None and definition is not None -> authority is not None`: both are given, or neither.
     if authority is not None and definition is not None:
         extend(tiebreak.code, authority, definition)

@@ -148,7 +148,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
             split for group in groups for split in ([group] if len(group) == 1 else _split(group, column, ascending))
         ]
         columns.append(column)
-        # Same value with `0 -> -1`: no extension is below 0.
+        # Equivalent mutant `0 -> -1`: no extension is below 0.
         further = definition.steps(under, code) if code.open and definition.steps is not None else 0
         if code.extension < further and any(len(group) > 1 for group in groups):
             waiting.append(code._replace(extension=code.extension + 1))

@@ -61,5 +61,5 @@ def report_exceeded(
 def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
     """A number of boards that no match exceeds, for use if the totals of both sides (in half-points) do not determine it."""
     per_board = max(scoring.win + scoring.loss, 2 * scoring.draw, 1)
-    # Same value with `0 -> 1`, `0 -> -1`: a match without points has one board in any case.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: a match without points has one board in any case.
     return max(1, -(-max(totals, default=0) // per_board))

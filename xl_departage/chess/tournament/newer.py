@@ -198,7 +198,7 @@ def _games_of(table: Crosstable, round: int, numbers: Numbers) -> Iterator[Game]
     for place, (number, entry) in enumerate(entries):
         if entry.opponent is not None:
             against, reply = entries[entry.opponent]
-            # Same value with `place < entry.opponent -> place <= entry.opponent`: nobody meets himself.
+            # Equivalent mutant `place < entry.opponent -> place <= entry.opponent`: nobody meets himself.
             if entry.colour is Colour.WHITE or (entry.colour is None and place < entry.opponent):
                 yield Game(round, number, against, entry.outcome, reply.outcome, coloured=entry.colour is not None)
         elif entry != Round(Outcome.PENDING):

@@ -202,7 +202,7 @@ def _as_number(player: int | float | str) -> int | None:
     if isinstance(player, str):
         text = player.strip()
         return int(text) if text.isdecimal() and len(text) < 10 else None
-    # Same value with `10 -> 11`, `10 -> 9`, `9 -> 10`, `9 -> 8`, `abs(player) < 10 ** 9 -> abs(player) <= 10 ** 9`: no player's number
+    # Equivalent mutant `10 -> 11`, `10 -> 9`, `9 -> 10`, `9 -> 8`, `abs(player) < 10 ** 9 -> abs(player) <= 10 ** 9`: no player's number
     # has so many digits.
     return int(player) if abs(player) < 10**9 and player == int(player) else None
 

@@ -47,7 +47,7 @@ class ResultWorth(NamedTuple):
         Raises ArgumentError for more points than the boards can give, and if `theirs` is omitted although the total of a match is
         not fixed (3-1-0).
         """
-        # Same value with `1 -> 0`, `1 -> 2`: points of a match are read only where there are boards.
+        # Equivalent mutant `1 -> 0`, `1 -> 2`: points of a match are read only where there are boards.
         boards = self.boards or 1
         win, draw, loss = self.scoring
         most = boards * max(win + loss, 2 * draw)
@@ -55,7 +55,7 @@ class ResultWorth(NamedTuple):
             if win + loss != 2 * draw:
                 raise ArgumentError("what_if_match_both_sides")
             theirs = most - mine
-        # Same value with `0 -> -1`: `theirs` is -1 only if `mine` exceeds all points of a match, which the last condition refuses, too.
+        # Equivalent mutant `0 -> -1`: `theirs` is -1 only if `mine` exceeds all points of a match, which the last condition refuses, too.
         if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:
             raise ArgumentError("what_if_match_too_many", boards=boards)
         first, second = (

@@ -70,7 +70,7 @@ def system_of(
         return System.SWISS, 1
     count = len(players)
     cycles = options.games or planned // (count if count % 2 else max(count - 1, 1))
-    # Same value with `1 -> 0`: `met` is at least 1.
+    # Equivalent mutant `1 -> 0`: `met` is at least 1.
     return system, max(met, cycles, 2 if kind.double else 1)
 
 
@@ -94,7 +94,8 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
         for entry in row.rounds
         if entry.opponent is not None and player < entry.opponent
     )
-    # Same value with `0 -> -1`: without a meeting, `most` is only raised to 1, found not to be above 0, or found not to be above `cycles`.
+    # Equivalent mutant `0 -> -1`: without a meeting, `most` is only raised to 1, found not to be above 0, or found not to be above
+    # `cycles`.
     most = max(meetings.values(), default=0)
     if options.system == "round-robin":
         return System.ROUND_ROBIN, options.games or max(most, 1)
@@ -132,7 +133,7 @@ def _without(player: Player, cancelled: Collection[int]) -> Player:
 def _cycles_planned(count: int, planned: int, games: int | None) -> int:
     a_cycle = count if count % 2 else count - 1
     if count < 3 or planned % a_cycle or (games is not None and planned != games * a_cycle):
-        # Same value with `0 -> -1`: no pair has met fewer than 0 times.
+        # Equivalent mutant `0 -> -1`: no pair has met fewer than 0 times.
         return 0
     return planned // a_cycle
 

@@ -167,7 +167,8 @@ class _Matches:
         if match.round > self.table.rounds:
             return Match(Outcome.PENDING, opponent, colour), Match(Outcome.PENDING, team, reply)
         mine, other = match.game_points
-        # Same value with `mine is not None and other is not None -> mine is not None or other is not None`, `mine is not None and other is
+        # Equivalent mutant `mine is not None and other is not None -> mine is not None or other is not None`, `mine is not None and other
+        # is
         # not None -> mine is not None`: the game points of a match are given for both sides or for neither.
         if mine is not None and other is not None:
             return (

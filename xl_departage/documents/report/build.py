@@ -383,7 +383,7 @@ def _explanations(
                 context, code, player, texts=texts, group=groups[player, index]
             ).in_language(language)
         notes = [explanations[player, index].notes for player in chosen]
-        # Same value with `0 -> -1`: what stands in all of them stands in each, in the same order.
+        # Equivalent mutant `0 -> -1`: what stands in all of them stands in each, in the same order.
         usual[index] = shared = [note for note in notes[0] if all(note in others for others in notes)]
         legends[index] = tuple(shared)
         if not any(key_of(note).startswith("tiebreaks.cut.") for note in shared):

@@ -59,7 +59,7 @@ class TieBreakNote(NamedTuple):
 
 def compact_table(entries: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
     """The table, with the reasons as its notes. Screen readers read `caption` aloud."""
-    # Same value with `0 -> -1`: no rounds are no columns, and both are less than one.
+    # Equivalent mutant `0 -> -1`: no rounds are no columns, and both are less than one.
     last = max((played for one in entries for played in one.rounds), default=0)
     ordered = not any(one.explanation.headed("round", "exp_column_game") for one in entries)
     heads = [

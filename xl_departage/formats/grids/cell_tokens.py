@@ -255,7 +255,7 @@ def _number(match: Match[str]) -> CellToken:
     text = match[0]
     if text == "-½":
         return _token(Form.MINUS_HALF)
-    # Same value with `0 -> 1`, `0 -> -1`: `½` alone becomes 0, and no small number is a date.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: `½` alone becomes 0, and no small number is a date.
     if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:
         raise UnreadableCell("grid_cell_date")
     return _token(Form.NUMBER, "", text)

@@ -340,7 +340,7 @@ def _matrix(
         Player(number, name, rating.rating, rounds, rating.kind)
         for number, name, rating, rounds in zip(matrix.scheme.numbers, names, ratings, matrix.rounds, strict=True)
     )
-    # Same value with `0 -> 1`, `0 -> -1`: all rows have the same width, so any of them will do.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: all rows have the same width, so any of them will do.
     due = len(matrix.rounds[0])
     crosstable = Crosstable(
         players,
@@ -446,7 +446,7 @@ def report_repetitions(
         return
     opponents = [[player.rounds[round].opponent for player in table.players] for round in range(table.rounds)]
     for later in range(table.rounds):
-        # Same value with `2 -> 3`: opponents come in pairs, so their number is even.
+        # Equivalent mutant `2 -> 3`: opponents come in pairs, so their number is even.
         if opponents[later] in opponents[:later] and sum(one is not None for one in opponents[later]) > 2:
             first = next(player for player, one in enumerate(opponents[later]) if one is not None)
             values = {"earlier": opponents.index(opponents[later]) + 1, "later": later + 1}

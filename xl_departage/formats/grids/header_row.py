@@ -22,7 +22,7 @@ HEADER_SEARCH = 40
 
 
 def as_rectangle(cells: Rows) -> list[Sequence[object]]:
-    # Same value with `0 -> 1`, `0 -> -1`: without any row, the width is not used.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: without any row, the width is not used.
     width = max(map(len, cells), default=0)
     # The blank rows of a whole column are one object and must stay so.
     return [row if len(row) == width else [*row, *[None] * (width - len(row))] for row in cells]

@@ -210,7 +210,7 @@ def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
     """The fault found in the lower part of a table, with rows counted in the whole table."""
     place = error.where
     values = {name: value + rows if isinstance(value, int) else value for name, value in error.values.items()}
-    # Same value with `0 -> 1`, `0 -> -1`, `place.row or 0 -> place.row`: a fault found in a square always has a row.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`, `place.row or 0 -> place.row`: a fault found in a square always has a row.
     return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)
 
 

@@ -87,7 +87,7 @@ def decide_square(
         beyond = [text for text in large if not _GLUED.fullmatch(text)]
         if beyond:
             sums = [half_points(a) + half_points(b) for a, b in pairs if _POINTS.fullmatch(a) and _POINTS.fullmatch(b)]
-            # Same value with `0 -> 1`, `0 -> -1`: 1 and -1 are also at most 4.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: 1 and -1 are also at most 4.
             if max(sums, default=0) <= 4:
                 # 2-0, 1½-½, 1-1: two boards or two games.
                 raise AmbiguousCell("grid_matrix_glued", cell=min(beyond), games=2)

@@ -66,7 +66,7 @@ def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterato
             if opponent is not None and opponent != player:
                 other, back = grid[opponent][place]
                 # The same two meanings recur often: compared by identity, they are examined only once.
-                # Same value with `back is not None -> back is None`: this is only a short cut to what `_problem` finds out.
+                # Equivalent mutant `back is not None -> back is None`: this is only a short cut to what `_problem` finds out.
                 if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
                     continue
             key = _problem(grid, index, player, place=place, opponent=opponent, penalties=penalties)

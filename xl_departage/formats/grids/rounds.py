@@ -387,7 +387,7 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
 
 def last_played(grid: Grid) -> int:
     """The last round with a game (conflict C10), or 0: byes and absences may be entered before a round is paired."""
-    # Same value with `0 -> 1`, `0 -> -1`: without any row, the width is not used.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: without any row, the width is not used.
     width = len(grid[0]) if grid else 0
     return next((played for played in range(width, 0, -1) if any(_is_game(row[played - 1]) for row in grid)), 0)
 
@@ -402,7 +402,7 @@ def _byes_behind(
     grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int, cancelled: Sequence[int], places: _Places
 ) -> Iterator[GridError]:
     """A notice if rounds after the last game contain byes but no pairing. Cancelled rounds are passed over."""
-    # Same value with `0 -> 1`, `0 -> -1`: without any row, the width is not used.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: without any row, the width is not used.
     width = len(grid[0]) if grid else 0
     last, first = played, None
     for place in range(played, width):
@@ -538,7 +538,7 @@ def build_rounds(
             other = grid[opponent][place][0]
             if meaning.outcome is None:
                 own = meaning.points or 0
-                # Same value with `0 -> 1`, `0 -> -1`: a match always has a number of boards, so this value is not used.
+                # Equivalent mutant `0 -> 1`, `0 -> -1`: a match always has a number of boards, so this value is not used.
                 outcome = match_outcome(own, other.points, boards or 0, options.scoring, options.match_rule)
             if colour is None and other.colour is not None:
                 # The colour is taken from the other side.

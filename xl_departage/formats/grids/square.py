@@ -113,11 +113,11 @@ class _Looks:
         look_of: dict[object, int] = {}
         """The appearance by text, because many cells have the same text."""
         self.rows: list[list[int]] = []
-        # Same value with `1 -> 2`: the row after the last is blank and belongs to no block.
+        # Equivalent mutant `1 -> 2`: the row after the last is blank and belongs to no block.
         for cells in table[first : last + 1]:
             looks = []
             for cell in cells:
-                # Same value with `type(cell) is str -> type(cell) is not str`: this is only a short cut to the same look, for
+                # Equivalent mutant `type(cell) is str -> type(cell) is not str`: this is only a short cut to the same look, for
                 # repeated texts and for blank cells.
                 look = look_of.get(cell) if type(cell) is str else _MARK if cell is None else _look(_text(cell))
                 if look is None:
@@ -165,7 +165,7 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
     missing, or two are swapped.
     """
     last = max((row for row, cells in enumerate(table) if any(_text(cell) for cell in cells)), default=-1)
-    # Same value with `0 -> -1`: without rows there is no block to find, whatever the width.
+    # Equivalent mutant `0 -> -1`: without rows there is no block to find, whatever the width.
     width = len(table[0]) if table else 0
     if width > _MOST_COLUMNS:
         return None
@@ -278,7 +278,7 @@ def _with_surroundings(table: Rows, rows: Sequence[int], columns: Sequence[int],
         elif name is None and sum(bool(re.search(r"[^\W\d]", text)) for text in texts) > len(texts) // 2:
             name = column
     right = columns[-1] + 1
-    # Same value with `0 -> 1`, `0 -> -1`: all rows have the same width, so any of them will do.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: all rows have the same width, so any of them will do.
     if right < len(table[0]) and all(re.fullmatch(r"\d{1,6}½?|½", _text(table[row][right])) for row in rows[::lines]):
         points = right
     return Square(tuple(rows), tuple(columns), number, name=name, points=points, lines=lines)
@@ -307,7 +307,7 @@ def left_over(
     """
     block = [[table[row][column] for column in columns] for row in rows]
     seen = {text for line in block for text in line} - notations.DIAGONAL_MARKS
-    # Same value with `0 -> -1`: all rows have the same width, so any of them will do.
+    # Equivalent mutant `0 -> -1`: all rows have the same width, so any of them will do.
     right = range(columns[-1] + 1, len(table[0]))
     for side in (reversed(range(columns[0])), right):
         for column in side:
@@ -371,7 +371,7 @@ def _result_in_heading(texts: Sequence[str], seen: Collection[str]) -> int | Non
     if all(text.rstrip(".") == str(number) for number, text in enumerate(filled, 1)):
         return None
     results = [place for place, text in enumerate(texts) if _is_result(text, seen)]
-    # Same value with `0 -> -1`: where it is evaluated, `results` has a single element.
+    # Equivalent mutant `0 -> -1`: where it is evaluated, `results` has a single element.
     if not results or (len(results) == 1 and texts[results[0]] == "1" and not {"X", "*", "**", "XX"} & set(texts)):
         return None
     return results[0]

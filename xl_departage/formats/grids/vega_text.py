@@ -40,7 +40,7 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
             (row, match)
             for row, cells in enumerate(table[:40])
             # A line longer than the header of a tournament of three hundred rounds is not searched for the words.
-            # Same value with `len((line := _vega_line(cells))) < _LONGEST_VEGA_HEADER -> len((line := _vega_line(cells))) <=
+            # Equivalent mutant `len((line := _vega_line(cells))) < _LONGEST_VEGA_HEADER -> len((line := _vega_line(cells))) <=
             # _LONGEST_VEGA_HEADER`: no header is as long as that.
             if len(line := _vega_line(cells)) < _LONGEST_VEGA_HEADER and (match := _VEGA_HEADER.fullmatch(line))
         ),

@@ -242,7 +242,7 @@ class JetFile:
             raise self._damaged(at)
         for first, bits in bitmaps:
             for place, byte in enumerate(bits):
-                # Same value with `8 -> 9`: a byte has only eight bits, so the ninth is 0.
+                # Equivalent mutant `8 -> 9`: a byte has only eight bits, so the ninth is 0.
                 for bit in range(8):
                     number = first + 8 * place + bit
                     if byte >> bit & 1 and number != definition.page:

@@ -100,7 +100,7 @@ class Fields:
         Raises FileError for a number that runs into the blanks between two fields: in a shifted list it would be lost.
         """
         numbers = []
-        # Same value with `1 -> 2`: the column after `end` is blank, so a field there gives nothing.
+        # Equivalent mutant `1 -> 2`: the column after `end` is blank, so a field there gives nothing.
         for column in range(first, self.end + 1, step):
             number = self.integer(column, column + width - 1)
             self.blanks(*range(column + width, column + step))

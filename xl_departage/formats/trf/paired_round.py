@@ -108,16 +108,16 @@ def _up_to(given: ForbiddenPairs, total: int) -> ForbiddenPairs:
 
 
 def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
-    # Same value with `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
     entries = {number: TrfEntry(None, None, outcome.value, 0) for number, outcome in pairing.event.away.items()}
     for board in pairing.boards:
         if board.black is None:
-            # Same value with `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
             entries[board.white] = TrfEntry(None, None, "U", 0)
         else:
-            # Same value with `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
             entries[board.white] = TrfEntry(board.black, Colour.WHITE, "", 0)
-            # Same value with `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
             entries[board.black] = TrfEntry(board.white, Colour.BLACK, "", 0)
     return entries
 

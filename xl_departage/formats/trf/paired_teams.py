@@ -82,9 +82,9 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         for place, (left, right) in enumerate(zip(*sides, strict=True)):
             colour = Colour.WHITE if as_first(tournament.header.board_colours, place) else Colour.BLACK
             if left and right:
-                # Same value with `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
+                # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
                 entries[left] = TrfEntry(right, colour, "", 0)
-                # Same value with `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
+                # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
                 entries[right] = TrfEntry(left, colour.opposite, "", 0)
         for team, opponent, side in zip((board.white, board.black), (board.black, board.white), sides, strict=True):
             if None in side:

@@ -36,7 +36,7 @@ _NUMBER = regex(r" *\d* *")
 _FIELDS = (
     (5, 8, regex(r" *\d*")),
     (49, 52, _NUMBER),
-    # Same value with `84 -> 83`: a wrong character in column 84 is found when the whole field is read.
+    # Equivalent mutant `84 -> 83`: a wrong character in column 84 is found when the whole field is read.
     (81, 84, regex(r" *([+-]?\d*[.,]?\d*)? *")),
     (86, 89, _NUMBER),
 )

@@ -141,7 +141,7 @@ class Byes(NamedTuple):
     kind: str
     round: int
     numbers: tuple[int, ...]
-    # Same value with `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
     line: int = 0
 
 
@@ -165,14 +165,14 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
     """
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)
-    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `8 -> 9`, `10 -> 9`, `13 -> 14`: the column beside the field has already been checked to be blank.
     columns = (5, 8) if teams else (10, 13)
     points = fields.points(*columns)
     if points is None:
         # Some programs fill in only the match points.
-        # Same value with `8 -> 9`: the column beside the field has already been checked to be blank.
+        # Equivalent mutant `8 -> 9`: the column beside the field has already been checked to be blank.
         points = fields.points(5, 8)
-    # Same value with `17 -> 18`, `23 -> 22`, `26 -> 27`, `15 -> 14`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `17 -> 18`, `23 -> 22`, `26 -> 27`, `15 -> 14`: the column beside the field has already been checked to be blank.
     # The column before it has been checked to be blank as well.
     round, first = fields.integer(15, 17), fields.integer(23, 26)
     if points is None:
@@ -181,7 +181,7 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
         raise fields.error("trf_no_round", 15, 17)
     if not first:
         raise fields.error("trf_no_number", 23, 26)
-    # Same value with `19 -> 18`, `21 -> 22`, `28 -> 27`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `19 -> 18`, `21 -> 22`, `28 -> 27`: the column beside the field has already been checked to be blank.
     return VirtualPoints(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)
 
 
@@ -205,7 +205,7 @@ def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[VirtualPoint
     fields.blanks(9)
     number = fields.needed("trf_no_number", 5, 8)
     points_given = []
-    # Same value with `1 -> 2`: the column after `end` is blank, so a field there gives nothing.
+    # Equivalent mutant `1 -> 2`: the column after `end` is blank, so a field there gives nothing.
     for round, column in enumerate(range(10, fields.end + 1, 5), 1):
         points = fields.points(column, column + 3)
         fields.blanks(column + 4)
@@ -217,9 +217,9 @@ def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[VirtualPoint
 def parse_forbidden(line: TrfLine, file: str = "") -> ForbiddenPairs:
     fields = Fields(line, file)
     fields.blanks(8, 12)
-    # Same value with `7 -> 8`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `7 -> 8`: the column beside the field has already been checked to be blank.
     first = fields.needed("trf_no_round", 5, 7)
-    # Same value with `9 -> 8`, `11 -> 12`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `9 -> 8`, `11 -> 12`: the column beside the field has already been checked to be blank.
     return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))
 
 
@@ -247,7 +247,7 @@ def parse_abnormal(line: TrfLine, file: str = "") -> Adjustment:
         kind,
         fields.points(6, 11),
         fields.points(12, 17),
-        # Same value with `20 -> 19`: the column before the field has already been checked to be blank.
+        # Equivalent mutant `20 -> 19`: the column before the field has already been checked to be blank.
         round=fields.integer(20, 22) or None,
         numbers=_numbers(fields, 24),
         place=Place(file=file or None, line=line.number),

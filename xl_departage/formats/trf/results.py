@@ -148,7 +148,7 @@ def _is_first(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None) -> 
         return True
     colour = entry.colour or (other.colour and other.colour.opposite)
     if colour is None or entry.colour is other.colour:
-        # Same value with `entry.opponent or 0 -> entry.opponent`: a game with another side has an opponent.
+        # Equivalent mutant `entry.opponent or 0 -> entry.opponent`: a game with another side has an opponent.
         return player.number < (entry.opponent or 0)
     return colour is Colour.WHITE
 

@@ -31,7 +31,7 @@ class TeamRecord(NamedTuple):
     rank: int | None = None
     players: tuple[tuple[int, int], ...] = ()
     """Column and number of each player, in board order."""
-    # Same value with `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
     line: int = 0
     unread: tuple[Place, ...] = ()
     """The places of fields (strength, points or rank) that cannot be read as numbers; such a field is None here."""
@@ -102,21 +102,21 @@ class BoardOrder(NamedTuple):
     opponent: int
     players: tuple[int | None, ...]
     """In board order; None for an empty board (`0`)."""
-    # Same value with `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
     line: int = 0
 
 
 def parse_board_order(line: TrfLine, file: str = "") -> BoardOrder:
     fields = Fields(line, file)
     fields.blanks(8, 12, 16)
-    # Same value with `7 -> 8`, `9 -> 8`, `11 -> 12`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `7 -> 8`, `9 -> 8`, `11 -> 12`: the column beside the field has already been checked to be blank.
     round, team = fields.integer(5, 7), fields.integer(9, 11)
     if not round:
         raise fields.error("trf_no_round", 5, 7)
     if not team:
         raise fields.error("trf_no_number", 9, 11)
     players = tuple(number or None for _, number in fields.number_list(17, 4, 5))
-    # Same value with `15 -> 16`, `13 -> 12`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `15 -> 16`, `13 -> 12`: the column beside the field has already been checked to be blank.
     return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)
 
 
@@ -140,16 +140,16 @@ class TeamByes(NamedTuple):
     game_points: int | None
     teams: tuple[tuple[int, int, int], ...]
     """The round, the column and the team number of each bye."""
-    # Same value with `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
     line: int = 0
 
 
 def parse_team_byes(line: TrfLine, file: str = "") -> TeamByes:
     fields = Fields(line, file)
     fields.blanks(9, 14)
-    # Same value with `15 -> 14`: for the columns 15, 19, 23 … both give the same quotient.
+    # Equivalent mutant `15 -> 14`: for the columns 15, 19, 23 … both give the same quotient.
     teams = tuple((1 + (column - 15) // 4, column, team) for column, team in fields.number_list(15, 3, 4) if team)
-    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `8 -> 9`, `10 -> 9`, `13 -> 14`: the column beside the field has already been checked to be blank.
     return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)
 
 
@@ -172,14 +172,14 @@ class MatchForfeit(NamedTuple):
     round: int
     white: int
     black: int
-    # Same value with `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.
     line: int = 0
 
 
 def parse_forfeit(line: TrfLine, file: str = "") -> MatchForfeit:
     fields = Fields(line, file)
     fields.blanks(7, 11, 15)
-    # Same value with `6 -> 7`: the column beside the field has already been checked to be blank.
+    # Equivalent mutant `6 -> 7`: the column beside the field has already been checked to be blank.
     kind = fields.text(5, 6)
     if kind not in FORFEITS:
         raise fields.error("trf_forfeit_type", 5, 6)

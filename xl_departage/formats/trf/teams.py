@@ -252,7 +252,7 @@ class TeamReader:
         A team's round without an opponent, derived from what its players were given; None if record 240 covers it or if
         they were given nothing.
         """
-        # Same value with `self.source.teams[team].number or 0 -> self.source.teams[team].number`, `0 -> 1`, `0 -> -1`: all teams have a
+        # Equivalent mutant `self.source.teams[team].number or 0 -> self.source.teams[team].number`, `0 -> 1`, `0 -> -1`: all teams have a
         # number by the time their rounds are read.
         team_number = self.source.teams[team].number or 0
         if self._announced(number, team_number):

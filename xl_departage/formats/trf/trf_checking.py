@@ -39,7 +39,7 @@ def check_trf(
 def _lines(document: Document, tournament: Source) -> LinePlaces:
     if tournament.event is None:
         players = tournament.crosstable.players
-        # Same value with `4 -> 3`: the column before the number was checked to be blank when the file was read.
+        # Equivalent mutant `4 -> 3`: the column before the number was checked to be blank when the file was read.
         line_of = {line.text[4:8].strip(): line.number for line in reversed(document.tagged("001"))}
         lines = tuple(line_of.get(str(player.number), 1) for player in players)
         return LinePlaces(document, lines, tuple(player.name for player in players))

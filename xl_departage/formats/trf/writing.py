@@ -135,7 +135,7 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     if wanted.event is None:
         abnormal = _abnormal(written.crosstable, wanted.table)
     else:
-        # Same value with `version == 'TRF26' and written.event -> version == 'TRF26'`: a file of a team event is read as one.
+        # Equivalent mutant `version == 'TRF26' and written.event -> version == 'TRF26'`: a file of a team event is read as one.
         abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []
     if abnormal:
         if version == "TRF16":
@@ -419,7 +419,7 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
     for game in written.source.games if written.event is None else ():
         if game.round > written.table.rounds and game.black is None and game.outcome is not Outcome.PENDING:
             row = entries.setdefault(game.white, [None] * written.table.planned)
-            # Same value with `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
             row[game.round - 1] = TrfEntry(None, None, game.outcome.value, 0)
     return entries
 
@@ -495,7 +495,7 @@ def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
     if teams and entry.outcome is Outcome.FULL_BYE:
         code = "+"  # against an empty board, as programs write it in team events
     opponent = None if entry.opponent is None else table.players[entry.opponent].number
-    # Same value with `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
     return TrfEntry(opponent, entry.colour, code, 0)
 
 

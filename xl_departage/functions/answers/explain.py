@@ -144,7 +144,7 @@ def one_code(codes: Sequence[str]) -> ParsedCode:
     """The single tie-break to explain. Raises ArgumentError for a list."""
     if len(codes) > 1 or any(mark in codes[0] for mark in ";\n"):
         raise ArgumentError("exp_one_code")
-    # Same value with `0 -> -1`: there is exactly one code.
+    # Equivalent mutant `0 -> -1`: there is exactly one code.
     code = parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))
     refuse_steps(code)
     return code
@@ -231,7 +231,7 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[
         raise ArgumentError("exp_entry_columns", function=function, columns=names, given=len(rows[0]))
     if isinstance(rows[0][0], str) and not any(letter.isdigit() for letter in rows[0][0]):
         # A header row is made blank, so that the other rows keep their numbers.
-        # Same value with `0 -> -1`: all rows of a range have the same width.
+        # Equivalent mutant `0 -> -1`: all rows of a range have the same width.
         rows[0] = [None] * len(rows[0])
     given = [
         read(name, [[row[place]] for row in rows]) for place, (name, read) in enumerate(_ENTRY_COLUMNS[: len(rows[0])])

@@ -162,7 +162,7 @@ def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
 
 def _count_or_names(players: Range) -> int | Range:
     """The number of players if the range is a single cell, otherwise the range of their names."""
-    # Same value with `0 -> -1`: all rows of a range have the same width.
+    # Equivalent mutant `0 -> -1`: all rows of a range have the same width.
     if len(players) == len(players[0]) == 1:
         count = whole_number(players[0][0])
         if count is None or not 2 <= count <= berger.MOST:

@@ -126,6 +126,6 @@ def _age(category: str) -> tuple[int, int, str]:
     match = re.fullmatch(r"([US])\D{0,2}(\d{1,2})", category.upper())
     if match:
         return (0 if match[1] == "U" else 2, int(match[2]), category)
-    # Same value with `0 -> 1`, `0 -> -1`, `1 -> 2`, `3 -> 4`: the second value is the same for all of a group and below any age, and no
+    # Equivalent mutant `0 -> 1`, `0 -> -1`, `1 -> 2`, `3 -> 4`: the second value is the same for all of a group and below any age, and no
     # group follows the last.
     return (1 if category.upper().startswith("SEN") else 3, 0, category)

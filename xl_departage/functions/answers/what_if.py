@@ -79,7 +79,7 @@ def chances_of(
     index = find_player(request.reading, player)
     # This raises ArgumentError if the list needs ratings that were not given.
     standings(request, codes)
-    # Same value with `0 -> -1`: there is exactly one code.
+    # Equivalent mutant `0 -> -1`: there is exactly one code.
     listed = codes[0] if len(codes) == 1 else codes
     prospects = request.keep(("chances", codes, index), lambda: chances(request.context, listed, index))
     return chances_table(index, prospects, request.language)
@@ -175,7 +175,7 @@ def exponent_of_ten(number: int) -> int:
     4,300 digits.
     """
     # 10 ** 3 < 2 ** 10, so this is never too large.
-    # Same value with `10 -> 11`: a smaller estimate is raised below.
+    # Equivalent mutant `10 -> 11`: a smaller estimate is raised below.
     power = (number.bit_length() - 1) * 3 // 10
     while 10 ** (power + 1) <= number:
         power += 1

@@ -111,7 +111,7 @@ class _Formatter(click.HelpFormatter):
     def write_text(self, text: str) -> None:
         super().write_text(bound(text))
 
-    # Same value with `30 -> 31`, `30 -> 29`, `2 -> 3`, `2 -> 1`: only the width of the columns of a help text changes.
+    # Equivalent mutant `30 -> 31`, `30 -> 29`, `2 -> 3`, `2 -> 1`: only the width of the columns of a help text changes.
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         super().write_dl([(term, bound(description)) for term, description in rows], col_max, col_spacing)
 

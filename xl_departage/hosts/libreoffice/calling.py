@@ -20,7 +20,7 @@ from xl_departage.hosts.libreoffice.names import Travel, travel
 from xl_departage.hosts.libreoffice.ranges import CellBlock, computed_table, read_range, trimmed
 from xl_departage.hosts.libreoffice.values import Shown, from_calc, result_rows
 
-# Same value with `64 -> 63`, `64 -> 65`: only how many results the cache keeps.
+# Equivalent mutant `64 -> 63`, `64 -> 65`: only how many results the cache keeps.
 _TABLES: Cache[Shown] = Cache(64)
 """The results of recent calls, by function, language and arguments."""
 FURTHER.append(_TABLES)
@@ -60,7 +60,8 @@ def _answer(entry: Function, raw: list[Raw]) -> Shown:
     return _TABLES.get(
         key,
         lambda: result_rows(entry.for_cell(raw)),
-        # Same value with `not one_player -> one_player`, `len(shown) > 1 -> len(shown) >= 1`, `len(shown[0]) > 1 -> len(shown[0]) >= 1`, `1
+        # Equivalent mutant `not one_player -> one_player`, `len(shown) > 1 -> len(shown) >= 1`, `len(shown[0]) > 1 -> len(shown[0]) >=
+        # 1`, `1
         # -> 2`, `1 -> 0`, `0 -> -1`, `not one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player or len(shown) > 1`, `not
         # one_player or len(shown) > 1 or len(shown[0]) > 1 -> not one_player and len(shown) > 1 and (len(shown[0]) > 1)`: only which
         # results the cache keeps.
@@ -70,7 +71,7 @@ def _answer(entry: Function, raw: list[Raw]) -> Shown:
 
 def _of_one_player(entry: Function, raw: list[Raw]) -> bool:
     return any(
-        # Same value with `argument.read is read_player -> argument.read is not read_player`, `value not in (OMITTED, None) -> value in
+        # Equivalent mutant `argument.read is read_player -> argument.read is not read_player`, `value not in (OMITTED, None) -> value in
         # (OMITTED, None)`, `argument.read is read_player and value not in (OMITTED, None) -> argument.read is read_player`, `argument.read
         # is read_player and value not in (OMITTED, None) -> argument.read is read_player or value not in (OMITTED, None)`: only which
         # results the cache keeps.

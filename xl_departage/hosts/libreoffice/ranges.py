@@ -49,7 +49,7 @@ def trimmed(given: Sequence[Any]) -> list[Any]:
     tables = [value for value in given if isinstance(value, CellBlock)]
     heights = ends((ROWS, filled_length(table.rows, blank_row)) for table in tables if table.tall)
     widths = ends((COLUMNS, filled_length(row, blank)) for table in tables if table.wide for row in table.rows)
-    # Same value with `1 -> 0`, `1 -> 2`: the default is only used without whole columns (rows), and then has no effect.
+    # Equivalent mutant `1 -> 0`, `1 -> 2`: the default is only used without whole columns (rows), and then has no effect.
     height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)
     return [_fitted(value, height, width) if isinstance(value, CellBlock) else value for value in given]
 
@@ -76,9 +76,9 @@ _TIME: Final = 4
 _LOGICAL: Final = 1024
 """Bits of com.sun.star.util.NumberFormat, which say what a format displays."""
 
-# Same value with `32 -> 33`, `32 -> 31`: only how many ranges the cache keeps.
+# Equivalent mutant `32 -> 33`, `32 -> 31`: only how many ranges the cache keeps.
 _KEPT: Final = 32
-# Same value with `4096 -> 4097`, `4096 -> 4095`: only from how many cells on LibreOffice is asked where the sheet ends.
+# Equivalent mutant `4096 -> 4097`, `4096 -> 4095`: only from how many cells on LibreOffice is asked where the sheet ends.
 _SMALL: Final = 4096
 """A number of cells that can be read faster than LibreOffice can be asked where the sheet ends."""
 
@@ -98,7 +98,7 @@ def read_range(cell_range: Any) -> CellBlock:
     rows, columns = address.EndRow - address.StartRow + 1, address.EndColumn - address.StartColumn + 1
     tall, wide = rows == ROWS, columns == COLUMNS
     height, width = rows, columns
-    # Same value with `rows * columns > _SMALL -> rows * columns >= _SMALL`: a range of exactly this size has the same cells either way.
+    # Equivalent mutant `rows * columns > _SMALL -> rows * columns >= _SMALL`: a range of exactly this size has the same cells either way.
     if rows * columns > _SMALL:
         cell_range, height, width = _used(cell_range, address, rows, columns)
     data = cell_range.getDataArray()

@@ -43,7 +43,7 @@ def kind_of(code: int) -> ErrorKind:
 def error_number(kind: ErrorKind) -> float:
     """The NaN that Calc shows as this error."""
     code = CODES.get(kind, CODES[ErrorKind.VALUE])
-    # Same value with `0 -> -1`: the tuple has one element.
+    # Equivalent mutant `0 -> -1`: the tuple has one element.
     value: float = struct.unpack("<d", struct.pack("<Q", _QUIET_NAN | code))[0]
     return value
 

@@ -110,7 +110,7 @@ def overlap(one: Area, other: Area) -> bool:
 
 def inside(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
     """The cells that lie in the area. Goes through the area or through the cells, whichever takes fewer steps."""
-    # Same value with `size(area) > len(cells) + 64 -> size(area) >= len(cells) + 64`, `len(cells) + 64 -> len(cells)`, `len(cells) + 64
+    # Equivalent mutant `size(area) > len(cells) + 64 -> size(area) >= len(cells) + 64`, `len(cells) + 64 -> len(cells)`, `len(cells) + 64
     # -> len(cells) - 64`, `64 -> 65`, `64 -> 63`: both ways give the same cells.
     if size(area) > len(cells) + 64:
         return [key for key in cells if contains(area, *key)]

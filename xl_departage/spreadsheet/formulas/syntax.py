@@ -106,7 +106,7 @@ class _Parser:
         self.tokens = [token for token in tokens if token.kind != "space"]
         self.spaced: set[int] = set()
         """The positions of the tokens that follow a space."""
-        # Same value with `len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens)`: without spaces, the set of tokens after a
+        # Equivalent mutant `len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens)`: without spaces, the set of tokens after a
         # space is empty either way.
         if len(self.tokens) < len(tokens):
             ends = {token.end for token in tokens if token.kind == "space"}

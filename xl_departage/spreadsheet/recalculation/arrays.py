@@ -35,7 +35,7 @@ MAX_ELEMENTS: Final = 4_000_000
 """The most elements that an array may have; a formula that needs more keeps its old value."""
 
 
-# Same value with `256 -> 255`, `256 -> 257`: only how often the time limit is checked changes.
+# Equivalent mutant `256 -> 255`, `256 -> 257`: only how often the time limit is checked changes.
 _AT_ONCE: Final = 256
 """The number of rows computed between two checks of the time limit."""
 
@@ -87,7 +87,7 @@ class Array:
         """One column of values; `kind` is the type of all of them, if it is known."""
         made = cls([], None, len(values))
         made._flat, made._rows, made.width = values, None, 1
-        # Same value with `kind is not None -> kind is None`, `kind is not None -> not kind is not None`: what is not known is looked for.
+        # Equivalent mutant `kind is not None -> kind is None`, `kind is not None -> not kind is not None`: what is not known is looked for.
         if kind is not None:
             made._kinds = frozenset((kind,))
         return made

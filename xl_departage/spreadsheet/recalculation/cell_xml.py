@@ -188,7 +188,7 @@ def _parse(cell: bytes) -> tuple[int, int, list[_Child]]:
     children: list[_Child] = []
     depth = 0
     tag_end = len(cell)
-    # Same value with `0 -> 1`, `0 -> -1`: `start` is set where an element begins, before it is used.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: `start` is set where an element begins, before it is used.
     start = 0
     for match in _NODE.finditer(cell):
         name = match["name"]

@@ -175,7 +175,7 @@ class RangeData:
             low, high = bisect_left(self.ordered, wanted - near), bisect_right(self.ordered, wanted + near)
             if high - low != len(positions) or any(value != wanted for value in self.ordered[low:high]):
                 return None
-        # Same value with `4 -> 3`, `4 -> 5`, `len(positions) * 4 > self.block.rows -> len(positions) * 4 >= self.block.rows`: only the
+        # Equivalent mutant `4 -> 3`, `4 -> 5`, `len(positions) * 4 > self.block.rows -> len(positions) * 4 >= self.block.rows`: only the
         # number from which on comparing one by one is taken to be faster changes.
         if len(positions) * 4 > self.block.rows:
             return None

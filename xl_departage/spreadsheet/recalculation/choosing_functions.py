@@ -161,7 +161,7 @@ def guarded(caught: Callable[[Scalar], bool]) -> Special:
 
 def single(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 1, 1)
-    # Same value with `0 -> -1`: there is exactly one argument.
+    # Equivalent mutant `0 -> -1`: there is exactly one argument.
     return work.services.single_as_wished(work.closure(node.args[0], "R", False, scope))
 
 

@@ -261,7 +261,7 @@ class Compiler:
         def compared(frame: Frame) -> Any:
             one, other = left(frame), right(frame)
             column, wanted = (one, other) if type(one) is Array else (other, one)
-            # Same value with `type(wanted) is not Array -> type(wanted) is Array`: comparing one by one gives the same, more slowly.
+            # Equivalent mutant `type(wanted) is not Array -> type(wanted) is Array`: comparing one by one gives the same, more slowly.
             if type(column) is Array and type(wanted) is not Array and column.source is not None and column.width == 1:
                 found = column.source.where(wanted, equal=equal)
                 if found is not None:
@@ -365,7 +365,7 @@ class Compiler:
         self.relative += sum(corners) if not one else int(corners[0])
         if one and want != "R":
             read = store.read
-            # Same value with `0 -> 1`, `0 -> -1`: the two corners of a single cell are equal.
+            # Equivalent mutant `0 -> 1`, `0 -> -1`: the two corners of a single cell are equal.
             if not corners[0]:
                 return lambda _frame: read(sheet, top, left)
             down = top - self.here.row

@@ -131,7 +131,7 @@ class Evaluation:
         self.extents: dict[CellKey, Area] = {
             key: cell.reference
             for key, cell in self.cells.items()
-            # Same value with `cell.reference is not None -> cell.reference is None`, `size(cell.reference) <= MAX_COVERED ->
+            # Equivalent mutant `cell.reference is not None -> cell.reference is None`, `size(cell.reference) <= MAX_COVERED ->
             # size(cell.reference) < MAX_COVERED`, `cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and
             # (size(cell.reference) <= MAX_COVERED) -> cell.kind is FormulaKind.DYNAMIC and cell.reference is not None`: an area that is not
             # known from the file is found when its formula is computed, in one more pass.
@@ -407,7 +407,7 @@ class Evaluation:
                 self.cover(key, area)
         rows = table.full()
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
-            # Same value with `0 -> -1`: all rows of an array have the same width.
+            # Equivalent mutant `0 -> -1`: all rows of an array have the same width.
             height, width = len(rows), len(rows[0])
             rows = fit(rows, cell.reference)
             grows = compiled.calls_ours or compiled.spills

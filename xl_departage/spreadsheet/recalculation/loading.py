@@ -133,5 +133,5 @@ def _remembered(data: bytes, around: _Around) -> SheetScan:
 
 def _may_hold_formulas(content: bytes) -> bool:
     """Whether the XML of a sheet may contain an element `f`; always True for UTF-16."""
-    # Same value with `4 -> 5`: in an encoding with two or four bytes per character, one of the first four bytes is 0.
+    # Equivalent mutant `4 -> 5`: in an encoding with two or four bytes per character, one of the first four bytes is 0.
     return b"\0" in content[:4] or _FORMULA.search(content) is not None

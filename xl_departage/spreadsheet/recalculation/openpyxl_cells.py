@@ -22,7 +22,7 @@ from openpyxl.xml.functions import tostring
 
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
-# Same value with `10 -> 9`, `10 -> 11`, `15 -> 14`, `15 -> 16`: openpyxl writes whole numbers of up to 16 digits in the same way.
+# Equivalent mutant `10 -> 9`, `10 -> 11`, `15 -> 14`, `15 -> 16`: openpyxl writes whole numbers of up to 16 digits in the same way.
 _EXACT = 10**15
 """Whole numbers below this limit have all their digits in the 16 that openpyxl writes."""
 

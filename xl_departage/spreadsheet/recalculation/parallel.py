@@ -93,7 +93,7 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
     running: dict[Connection, _Running] = {}
     try:
         while waiting or running:
-            # Same value with `len(running) < processes -> len(running) <= processes`: only how many workbooks are recalculated at the
+            # Equivalent mutant `len(running) < processes -> len(running) <= processes`: only how many workbooks are recalculated at the
             # same time changes.
             while waiting and len(running) < processes:
                 job = waiting.pop()

@@ -128,7 +128,7 @@ class _Patcher:
             old = cell.reference or (*key, *key)
             if new != old:
                 area = new
-            # Same value with `1 -> 0`: an array of one cell covers no other cell.
+            # Equivalent mutant `1 -> 0`: an array of one cell covers no other cell.
             if size(new) > 1 or size(old) > 1:
                 self.cover(key, old, new, values)
         if not same(value, cell.cached):
@@ -191,7 +191,7 @@ class _Patcher:
             self.insert(inserted)
         if not self.edits:
             return Patch(None, self.changes)
-        # Same value with `itemgetter(0, 1) -> itemgetter(1, 0)`: no edit overlaps another one.
+        # Equivalent mutant `itemgetter(0, 1) -> itemgetter(1, 0)`: no edit overlaps another one.
         self.edits.sort(key=itemgetter(0, 1))
         pieces = []
         at = 0

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], *, down: bool) -> Compute:
     """ROW or COLUMN; for a range, an array with the numbers of all its rows or columns."""
-    # Same value with `0 -> -1`: no call has fewer than 0 arguments.
+    # Equivalent mutant `0 -> -1`: no call has fewer than 0 arguments.
     count(node, 0, 1)
-    # Same value with `0 -> -1`: there is at most one argument.
+    # Equivalent mutant `0 -> -1`: there is at most one argument.
     if not node.args or node.args[0].kind is Kind.OMITTED:
         return (lambda frame: float(frame.row)) if down else (lambda frame: float(frame.column))
     part = work.closure(node.args[0], "R", True, scope)
@@ -59,7 +59,7 @@ def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset
 
 
 def sheet(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
-    # Same value with `0 -> -1`: no call has fewer than 0 arguments.
+    # Equivalent mutant `0 -> -1`: no call has fewer than 0 arguments.
     count(node, 0, 1)
     if not node.args:
         return constant(work.here.sheet + 1.0)
@@ -71,7 +71,7 @@ def sheet(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozense
 
 
 def sheets(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
-    # Same value with `0 -> -1`: no call has fewer than 0 arguments.
+    # Equivalent mutant `0 -> -1`: no call has fewer than 0 arguments.
     count(node, 0, 1)
     if not node.args:
         return constant(float(len(work.references.workbook.sheets)))

@@ -332,7 +332,7 @@ def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
     kind = type(left)
     if kind is type(right):
         if kind is float:
-            # Same value with `left > right -> left >= right`: `same_number` has already found equal numbers.
+            # Equivalent mutant `left > right -> left >= right`: `same_number` has already found equal numbers.
             return 0 if same_number(left, right) else 1 if left > right else -1
         if kind is str:
             return int(collation(left) != collation(right)) if equality else order(left, right)

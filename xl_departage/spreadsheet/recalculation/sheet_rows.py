@@ -55,7 +55,7 @@ def read_plain_rows(sink: CellSink) -> bytes | None:
     begin = opening + len(_OPEN)
     # A second `<sheetData>` can only be text or part of a comment, and XML reads a carriage return as a line feed: the slow way
     # handles both.
-    # Same value with `opening < 0 -> opening <= 0`, `0 -> 1`: nothing is found at offset 0, where the root element begins.
+    # Equivalent mutant `opening < 0 -> opening <= 0`, `0 -> 1`: nothing is found at offset 0, where the root element begins.
     if opening < 0 or closing < begin or text.find(_OPEN, begin) >= 0 or text.find(_CLOSE) != closing:
         return None
     rows = text[begin:closing]

@@ -248,7 +248,7 @@ class _SheetReader:
 
 def _count(text: str) -> int:
     """A row or column number; 0 if the text is not one."""
-    # Same value with `0 -> -1`: 0 and -1 are both below the first row and column.
+    # Equivalent mutant `0 -> -1`: 0 and -1 are both below the first row and column.
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 

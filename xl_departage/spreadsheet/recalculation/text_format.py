@@ -286,11 +286,11 @@ def _calendar_text(
     """One part of a date or time, such as `yyyy` or `hh`."""
     year, month, number = calendar_parts(day, date1904)
     count = len(letters)
-    # Same value with `0 -> -1`: all letters of a part are the same.
+    # Equivalent mutant `0 -> -1`: all letters of a part are the same.
     if letters[0] in "md" and count > 2 and not language:
         raise UnsupportedError("formula_format", code=code)
     weekday = (day + 5) % 7 if date1904 else (day + 6) % 7
-    # Same value with `0 -> -1`: all letters of a part are the same.
+    # Equivalent mutant `0 -> -1`: all letters of a part are the same.
     match letters[0]:
         case "y":
             return f"{year % 100:02d}" if count <= 2 else f"{year:04d}"
@@ -384,11 +384,11 @@ def _digits(number: Decimal, codes: str) -> str:
     digits = max(len(whole_code.replace(",", "")), 1)
     power = (number.adjusted() // digits) * digits if exponent and number else 0
     number = number.scaleb(-power)
-    # Same value with `1 -> 0`, `1 -> 2`: `quantize` uses only the exponent of this number.
+    # Equivalent mutant `1 -> 0`, `1 -> 2`: `quantize` uses only the exponent of this number.
     rounded = number.quantize(Decimal(1).scaleb(-len(decimal_code)), ROUND_HALF_UP)
     if exponent and number and rounded.adjusted() > number.adjusted() and rounded.adjusted() >= digits:
         power += digits
-        # Same value with `1 -> 0`, `1 -> 2`: `quantize` uses only the exponent of this number.
+        # Equivalent mutant `1 -> 0`, `1 -> 2`: `quantize` uses only the exponent of this number.
         rounded = rounded.scaleb(-digits).quantize(Decimal(1).scaleb(-len(decimal_code)), ROUND_HALF_UP)
     whole, _, decimals = f"{rounded:f}".partition(".")
     body = _whole(whole, whole_code.replace(",", ""), "," in whole_code)
@@ -413,9 +413,9 @@ def _placed(body: str, parts: list[tuple[bool, str]]) -> str:
             continue
         places -= 1
         count = len(text) if places else len(body)
-        # Same value with `count < len(body) -> count <= len(body)`: if all digits are taken, both branches give the same.
+        # Equivalent mutant `count < len(body) -> count <= len(body)`: if all digits are taken, both branches give the same.
         pieces.append(body[len(body) - count :] if count < len(body) else body)
-        # Same value with `count < len(body) -> count <= len(body)`: if all digits are taken, both branches give the same.
+        # Equivalent mutant `count < len(body) -> count <= len(body)`: if all digits are taken, both branches give the same.
         body = body[: -count or None] if count < len(body) else ""
     return "".join(reversed(pieces))
 

@@ -91,7 +91,7 @@ def same(one: Value, other: Value) -> bool:
     if isinstance(one, bool) or isinstance(other, bool):
         return False
     # Numbers further apart cannot share 15 digits; formatting them would cost more than everything else.
-    # Same value with `abs(one - other) <= 1e-13 * abs(one) -> abs(one - other) < 1e-13 * abs(one)`: numbers so far apart never share
+    # Equivalent mutant `abs(one - other) <= 1e-13 * abs(one) -> abs(one - other) < 1e-13 * abs(one)`: numbers so far apart never share
     # fifteen digits.
     return one == other or (abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}")
 

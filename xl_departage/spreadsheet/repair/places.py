@@ -125,7 +125,7 @@ def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
                 ends.append(end)
             case "plain" | "entity" if kind == "plain" or not inside:
                 one = match[0].decode("utf-8")
-                # Same value with `1 -> 2`: an entity of XML stands for a single character, and a reader refuses all others.
+                # Equivalent mutant `1 -> 2`: an entity of XML stands for a single character, and a reader refuses all others.
                 text.append(one if kind == "plain" else character(one)[:1])
                 starts.append(start)
                 ends.append(end)

@@ -40,7 +40,7 @@ compresses 5 to 40 times.
 """
 RATIO_FREE = 16 * 2**20
 """The bytes up to which a member may inflate at any ratio."""
-# Same value with `2 -> 1`, `2 -> 3`, `16 -> 15`, `16 -> 17`: only how often the time limit is checked changes.
+# Equivalent mutant `2 -> 1`, `2 -> 3`, `16 -> 15`, `16 -> 17`: only how often the time limit is checked changes.
 _INPUT = 2**16
 _OUTPUT = 2**20
 _OTHER_KINDS = {

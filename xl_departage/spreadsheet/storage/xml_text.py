@@ -28,7 +28,7 @@ _ESCAPE = regex(r"_x([0-9A-Fa-f]{4})_")
 _UNSAFE = regex(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 
 
-# Same value with `2 -> 1`, `2 -> 3`, `20 -> 19`, `20 -> 21`: only how often the time limit is checked changes.
+# Equivalent mutant `2 -> 1`, `2 -> 3`, `20 -> 19`, `20 -> 21`: only how often the time limit is checked changes.
 _FED = 2**20
 """The bytes that a parser gets at once."""
 

@@ -138,7 +138,7 @@ def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, 
     """
     score, other = (points + more for points in event.scores(entrant.number))
     history: dict[object, Any] = {"val": "N" if entrant.number in event.away else "Y"}
-    # Same value with `1 -> 0`, `1 -> 2`: gacrux asks only whether any round of the history bars the bye, not which one.
+    # Equivalent mutant `1 -> 0`, `1 -> 2`: gacrux asks only whether any round of the history bars the bye, not which one.
     history |= {round: _NO_BYE.get(side.outcome, "") for round, side in enumerate(entrant.rounds, 1)}
     met: dict[object, int] = {"val": len(entrant.opponents)}
     met |= {round: event.places[opponent] for round, opponent in enumerate(entrant.opponents, 1)}

@@ -60,6 +60,6 @@ def team_rules(header: Header, colours: Colours | None) -> TeamRules:
     scores = (read[2] if read else None) or first
     model = Colours(named_type.lower()) if named_type else None
     if model is not None and colours not in (None, model):
-        # Same value with `colours or model -> colours`: an arbiter who differs from the record has named a type.
+        # Equivalent mutant `colours or model -> colours`: an arbiter who differs from the record has named a type.
         raise CannotPair("pair_team_types_differ", system=header.system, typed=(colours or model).value)
     return TeamRules(model or colours or Colours.TYPE_A, scores.startswith("_MP"), scores in ("_MP_GP", "_GP_MP"))

@@ -108,7 +108,7 @@ def games_counted(context: Context, code: ParsedCode) -> Iterator[tuple[list[int
     assert figures.results is not None
     for player, (ratings, results) in enumerate(zip(figures.values, figures.results, strict=True)):
         kept = () if player in figures.void else rated.parts(player, code.cut_low, code.cut_high)[0]
-        # Same value with `0 -> 1`, `0 -> -1`: who is kept has a rating.
+        # Equivalent mutant `0 -> 1`, `0 -> -1`: who is kept has a rating.
         yield [int(ratings[number] or 0) for number in kept], [results[number] for number in kept]
 
 
@@ -123,7 +123,7 @@ def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> i
     if wanted == 0:
         return min(ratings) - FULL_SCORE_DIFFERENCE
     lowest, highest = min(ratings), max(ratings)
-    # Same value with `highest - lowest -> highest + lowest`: a longer table has the same values.
+    # Equivalent mutant `highest - lowest -> highest + lowest`: a longer table has the same values.
     table = expectations(highest - lowest)
     # Invariant: the expected score at `below` is too low; at `enough` it is not.
     below, enough = lowest - CERTAIN_DIFFERENCE, highest + CERTAIN_DIFFERENCE
@@ -193,12 +193,12 @@ def _origin(context: Context, code: ParsedCode, player: int) -> tuple[Text, str]
 def differences() -> tuple[int, ...]:
     """Table 8.1.1: the rating difference by percentage 0 to 100, with -800 and +800 at the ends."""
     inner = rating_tables.belgian_differences()
-    # Same value with `100 -> 101`: the table ends with a blank, which is left out.
+    # Equivalent mutant `100 -> 101`: the table ends with a blank, which is left out.
     cells = [-FULL_SCORE_DIFFERENCE, *inner[1:100], FULL_SCORE_DIFFERENCE]
     return tuple([cell for cell in cells if cell is not None])
 
 
-# Same value with `0 -> 1`, `0 -> -1`: the table always reaches further than either.
+# Equivalent mutant `0 -> 1`, `0 -> -1`: the table always reaches further than either.
 def expectations(spread: int = 0) -> tuple[int, ...]:
     """
     Table 8.1.2: hundredths of expected score by rating difference, with difference 0 in the middle.

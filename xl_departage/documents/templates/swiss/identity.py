@@ -80,7 +80,7 @@ class Person(NamedTuple):
             return False
         less, more = sorted((self.likeness, other.likeness), key=len)
         ratio = SequenceMatcher(None, " ".join(less), " ".join(more), autojunk=False).ratio()
-        # Same value with `ratio >= _LIKE -> ratio > _LIKE`: no floating-point number is four fifths.
+        # Equivalent mutant `ratio >= _LIKE -> ratio > _LIKE`: no floating-point number is four fifths.
         return ratio >= _LIKE or (len(less) > 1 and _begins(less, more))
 
     def may_be(self, other: Person) -> bool:
@@ -214,7 +214,7 @@ def _alike(ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[in
     numbered = {person.number: person for person in ours}
     likenesses = {person.likeness for person in theirs}
     for person in theirs:
-        # Same value with `1 -> 2`, `1 -> 0`: nobody has such a number.
+        # Equivalent mutant `1 -> 2`, `1 -> 0`: nobody has such a number.
         same = numbered.get(matched.get(person.number, -1))
         if same is None or same.likeness == person.likeness:
             continue

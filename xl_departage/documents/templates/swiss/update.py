@@ -231,7 +231,7 @@ class _Work:
     def at_cell(self, key: str, row: int) -> tuple[str, tuple[int, int]]:
         """The sheet, and the row and column of a cell."""
         listed = self.list_of(key)
-        # Same value with `listed.column(key) or 0 -> listed.column(key)`, `0 -> 1`, `0 -> -1`: the columns have been found before.
+        # Equivalent mutant `listed.column(key) or 0 -> listed.column(key)`, `0 -> 1`, `0 -> -1`: the columns have been found before.
         return listed.lines.sheet.name, (row, listed.column(key) or 0)
 
     def read(self, key: str, row: int) -> Cell:
@@ -289,7 +289,7 @@ class _Work:
             Person(
                 player.number,
                 player.name,
-                # Same value with `player.rating or None -> player.rating`: nobody has a rating of 0.
+                # Equivalent mutant `player.rating or None -> player.rating`: nobody has a rating of 0.
                 player.rating or None,
                 player.birth.year if isinstance(player.birth, datetime.date) else player.birth,
                 _code(player.code),

@@ -60,7 +60,7 @@ def grid_of(listed: GameList, language: Language, letters: str = "auto") -> List
     written: dict[tuple[Outcome, Colour | None, int | None], tuple[str, str]] = {}
     for game in listed.games:
         assert game.place is not None, "games of a list have a row"
-        # Same value with `0 -> 1`, `0 -> -1`: a game read from a list always has a row.
+        # Equivalent mutant `0 -> 1`, `0 -> -1`: a game read from a list always has a row.
         typed = game.place.row or 0
         scores = listed.scores.get(typed)
         for side, (own, other, outcome, colour) in enumerate(game.sides):

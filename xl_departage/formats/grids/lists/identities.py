@@ -62,9 +62,9 @@ def _doubtful(person: Participant) -> bool:
 
 def _headings(layout: Layout) -> PlayerColumns | None:
     """The columns named by the headings directly above the players; the rounds may have a row of their own below these."""
-    # Same value with `0 -> 1`, `0 -> -1`: without players, no details are read.
+    # Equivalent mutant `0 -> 1`, `0 -> -1`: without players, no details are read.
     top = layout.rows[0] if layout.rows else 0
-    # Same value with `top - 1 -> top`, `1 -> 0`: the row of the first player never holds headings.
+    # Equivalent mutant `top - 1 -> top`, `1 -> 0`: the row of the first player never holds headings.
     for row in range(top - 1, max(top - 3, -1), -1):
         headings = find_players([layout.cells[row]])
         if headings is not None:

@@ -584,7 +584,7 @@ class _Games:
                 game.black,
                 outcome=None if game.place and game.place.row in self._scores else game.outcome,
                 reply=game.reply,
-                # Same value with `0 -> 1`, `0 -> -1`: a game read from a list always has a row.
+                # Equivalent mutant `0 -> 1`, `0 -> -1`: a game read from a list always has a row.
                 game_points=self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),
                 result=game.result,
                 table=game.board,

@@ -107,7 +107,7 @@ def _match(line: Sequence[object]) -> _Match | None:
     sides = [place for place, cell in enumerate(filled) if display_text(cell).strip() in ("-", "–")]
     if len(sides) != 1 or _score(score) is None:
         return None
-    # Same value with `0 -> -1`: the list has a single element.
+    # Equivalent mutant `0 -> -1`: the list has a single element.
     first, second = _team(filled[1 : sides[0]]), _team(filled[sides[0] + 1 : -1])
     return None if first is None or second is None else _Match(first, second, score)
 

@@ -208,7 +208,7 @@ def _faults(report: Report, cell: CellReport, language: Language) -> list[str]:
     """The lines about one formula, if it calls one of these functions and shows an error or was not computed."""
     workbook = report.shown
     index = next(index for index, sheet in enumerate(workbook.sheets) if sheet.name == cell.sheet)
-    # Same value with `1 -> 2`, `1 -> 0`: every cell of a report has a valid address, so that the default is never used.
+    # Equivalent mutant `1 -> 2`, `1 -> 0`: every cell of a report has a valid address, so that the default is never used.
     area: Area = read_area(cell.spill or cell.cell) or (1, 1, 1, 1)
     formula = workbook.sheets[index].formulas[area[:2]].formula
     if not calls_any(formula, library().names | report.own):

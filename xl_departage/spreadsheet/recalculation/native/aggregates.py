@@ -48,7 +48,7 @@ def numbers(values: Iterable[Any]) -> list[float]:
     collected: list[float] = []
     for value in parts(values):
         kind = type(value)
-        # Same value with `kind is Range and (not value.block.single) -> kind is Range`: one cell alone is read faster.
+        # Equivalent mutant `kind is Range and (not value.block.single) -> kind is Range`: one cell alone is read faster.
         if kind is Range and not value.block.single:
             data = value.data
             if data.error is not None:
@@ -81,7 +81,7 @@ def _typed(value: Any) -> float:
 
 @native("SUM", takes="(R)")
 def sum_(*values: Any) -> Scalar:
-    # Same value with `1 -> 0`: the shortcut is then never taken, and the last line gives the same sum.
+    # Equivalent mutant `1 -> 0`: the shortcut is then never taken, and the last line gives the same sum.
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error if data.error is not None else finite(data.total)
@@ -90,7 +90,7 @@ def sum_(*values: Any) -> Scalar:
 
 @native("AVERAGE", takes="(R)")
 def average(*values: Any) -> Scalar:
-    # Same value with `1 -> 0`: the shortcut is then never taken, and the last line gives the same mean.
+    # Equivalent mutant `1 -> 0`: the shortcut is then never taken, and the last line gives the same mean.
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error or (finite(data.total / data.count) if data.count else ErrorKind.DIV0)
@@ -518,7 +518,7 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
         rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
         if type(rank) is Array or type(rank) is Range:
             raise UnsupportedError("formula_form", text="AGGREGATE")
-        # Same value with `0 -> -1`: `given` has exactly one element.
+        # Equivalent mutant `0 -> -1`: `given` has exactly one element.
         return NATIVES[_FUNCTIONS[which - 1]].function(given[0], number(rank))
     return NATIVES[_FUNCTIONS[which - 1]].function(*given)
 

@@ -77,7 +77,7 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
         rows = [[cell for cell, taken in zip(row, keep, strict=True) if taken] for row in table.full()]
         chosen = rows if any(keep) else []
     else:
-        # Same value with `table.starts is None -> table.starts is not None`, `mask.starts is not None -> mask.starts is None`,
+        # Equivalent mutant `table.starts is None -> table.starts is not None`, `mask.starts is not None -> mask.starts is None`,
         # `table.starts is None and mask.starts is not None -> table.starts is None`: the code below gives the same result, only more
         # slowly.
         if table.starts is None and mask.starts is not None:
@@ -241,7 +241,7 @@ def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
             at = whole(cell)
             if not 1 <= abs(at) <= count:
                 raise CellError(ErrorKind.VALUE)
-            # Same value with `at > 0 -> at >= 0`: `at` cannot be 0, which the check above refuses.
+            # Equivalent mutant `at > 0 -> at >= 0`: `at` cannot be 0, which the check above refuses.
             indices.append(at - 1 if at > 0 else count + at)
     return indices
 

@@ -87,7 +87,7 @@ class Condition:
             if type(cell) is float:
                 return same_number(cell, value)
             return (
-                # Same value with `same_number(float(cell), value) -> same_number(value, float(cell))`: the comparison is symmetric.
+                # Equivalent mutant `same_number(float(cell), value) -> same_number(value, float(cell))`: the comparison is symmetric.
                 isinstance(cell, str) and PLAIN_NUMBER.fullmatch(cell) is not None and same_number(float(cell), value)
             )
         if isinstance(value, str):
@@ -202,7 +202,7 @@ def _counted(data: RangeData, condition: Condition) -> Scalar:
     below, above = data.below(limit), data.above(limit)
     equal = len(data.ordered) - below - above
     near = data.ordered[max(below - 1, 0) : below + equal + 1]
-    # Same value with `value != limit and same_number(value, limit) -> value != limit`: the next line then counts one by one, with the
+    # Equivalent mutant `value != limit and same_number(value, limit) -> value != limit`: the next line then counts one by one, with the
     # same result.
     if any(value != limit and same_number(value, limit) for value in near):
         return float(sum(condition.holds(value) for value in data.numbers))

@@ -216,7 +216,7 @@ def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: floa
     _no_truth(start, end)
     moments = _moments(services, start, end)
     first, last = sorted(map(math.floor, moments))
-    # Day 0 of 1900 is the last of 1899. Same value with `31 -> 30`, `31 -> 32`: with 30 days a month, the 31st counts as the 30th, and
+    # Day 0 of 1900 is the last of 1899. Equivalent mutant `31 -> 30`, `31 -> 32`: with 30 days a month, the 31st counts as the 30th, and
     # neither 1899 nor 1900 has a 29 February.
     one, other = (_ymd(services, float(day)) if day or _system(services) else (1899, 12, 31) for day in (first, last))
     if how in (2, 3):

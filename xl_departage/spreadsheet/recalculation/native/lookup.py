@@ -77,7 +77,7 @@ class Vector:
         self.value = value
         self.kinds: dict[type, Sorted] = {}
         self.data: RangeData | None = value.data if type(value) is Range else None
-        # Same value with `1 -> 0`: a single value is not a row in either case, and the larger of 0 and 1 is 1.
+        # Equivalent mutant `1 -> 0`: a single value is not a row in either case, and the larger of 0 and 1 is 1.
         height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)
         if height > 1 and width > 1:
             if not modern:
@@ -304,7 +304,8 @@ def _nearest(line: Vector, wanted: Any, larger: bool, last: bool) -> int | None:
     candidates = [
         (at, cell)
         for at, cell in line.filled
-        # Same value with `compared(cell, wanted) > 0 -> compared(cell, wanted) >= 0`, `0 -> -1`: no value equals the lookup value: it would
+        # Equivalent mutant `compared(cell, wanted) > 0 -> compared(cell, wanted) >= 0`, `0 -> -1`: no value equals the lookup value: it
+        # would
         # have been found.
         if not isinstance(cell, ErrorKind) and (compared(cell, wanted) > 0) == larger
     ]

@@ -89,7 +89,7 @@ def fact(value: float) -> Scalar:
     return float(math.factorial(whole(value))) if 0 <= value < 171 else ErrorKind.NUM
 
 
-# Same value with `309 -> 310`: a number just above the limit is still computed, and `float` then refuses it.
+# Equivalent mutant `309 -> 310`: a number just above the limit is still computed, and `float` then refuses it.
 _LARGEST: Final = 309 * math.log(10)
 """
 Larger than the logarithm of any number that a cell can hold. Numbers above it, which may have thousands of digits, are not
@@ -113,7 +113,7 @@ def combin(total: float, chosen: float) -> Scalar:
 # Rounding, on the basis of the 15 digits that Excel shows
 
 
-# Same value with `700 -> 699`, `700 -> 701`: a number has at most 309 digits before the point, and at most 330 are kept after it.
+# Equivalent mutant `700 -> 699`, `700 -> 701`: a number has at most 309 digits before the point, and at most 330 are kept after it.
 _EXACT: Final = Context(prec=700)
 
 
@@ -207,7 +207,7 @@ def ceiling_math(value: float, step: Any = None, mode: float = 0.0) -> Scalar:
     CEILING.MATH: up, or away from 0 for a negative number with a mode other than 0; the sign of the step does not count.
     """
     width = _step(step)
-    # Same value with `value < 0 -> value <= 0`: each multiple of 0 is 0, whichever way it is rounded.
+    # Equivalent mutant `value < 0 -> value <= 0`: each multiple of 0 is 0, whichever way it is rounded.
     return _multiple(value, width, ROUND_FLOOR if value < 0 and mode else ROUND_CEILING) if width else 0.0
 
 
