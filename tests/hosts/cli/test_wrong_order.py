@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from xl_departage.base.errors import FileError
 from xl_departage.base.messages import languages
 from xl_departage.chess.tournament.comparison import said_alike
 from xl_departage.hosts.cli import main
+from xl_departage.hosts.page.page_words import sentence
 
 TRF = Path(__file__).parents[2] / "data" / "made" / "sw06-13x5-forfeits.trf"
 
@@ -72,3 +74,15 @@ def test_a_sex_in_another_letter_is_no_difference() -> None:
     assert {(one, other) for one in men for other in men if not said_alike("sex", one, other)} == set()
     assert {(one, other) for one in women for other in (*men, "", "x") if said_alike("sex", one, other)} == set()
     assert not said_alike("sex", "x", "y")
+
+
+def test_too_many_tie_breaks_for_a_template_are_refused_in_the_words_of_the_door() -> None:
+    """The page has no command line; after a colon begins no capital, but for a German noun."""
+    refused = FileError("comparison_other_order", door="Swiss open", before="A", after="B")
+    for language in languages():
+        page, command = sentence(refused, language), refused.message(language)
+
+        assert "xl-departage" not in page
+        assert "TRF" in page
+        assert "xl-departage convert" in command
+        assert all(said.rpartition(": ")[2][0].islower() for said in (page, command))
