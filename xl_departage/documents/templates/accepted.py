@@ -131,8 +131,13 @@ class Accepted:
             return f"ISNA(MATCH({literal(cells)},{listed},0))*1"
         if self.whole is not None:
             least, most = self.whole
-            words = "".join(f'*({cells}<>"{word}")' for word in self.words)
-            return f"IF(ISNUMBER({cells}),({cells}<{self.least or least})+({cells}>{most})+MOD({cells},1),1{words})"
+            fraction = f"MOD(IF(ISNUMBER({cells}),{cells},{least}),1)"
+            # Any text is greater than a number.
+            outside = f"({cells}<{self.least or least})+({cells}>{most})"
+            if self.words:
+                words = "".join(f'*({cells}<>"{word}")' for word in self.words)
+                outside = f"IF(ISNUMBER({cells}),{outside},1{words})"
+            return f"{outside}+{fraction}"
         if self.date:
             since = f"MAX(1,N({book[self.since]}))" if self.since else "1"
             return f"NOT(ISNUMBER({cells}))+({cells}<{since})+({cells}>{MOST_DAYS})"
