@@ -39,7 +39,8 @@ def test_the_name_of_an_absent_player_is_not_broken() -> None:
     away = sheet(24).partition('id="pairings"')[2]
 
     assert "Peeters,\u00a0Jan\u00a023" in away
-    assert "Peeters, Jan 23 (away from R1)" in words(section(sheet(24), "ranking"))
+    # Who has never been there may still come: a late entry.
+    assert "(away from" not in words(section(sheet(24), "ranking"))
 
 
 @pytest.mark.slow
