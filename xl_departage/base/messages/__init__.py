@@ -34,6 +34,7 @@ __all__ = [
     "in_all_languages",
     "in_every_language",
     "in_words",
+    "keyed_in_all_languages",
     "languages",
     "marked",
     "series",
@@ -100,6 +101,11 @@ def in_every_language(message: Text) -> list[str]:
 def in_all_languages(key: str, /, **values: object) -> dict[Language, str]:
     """The text of a key in every language, for files that others read."""
     return {language: text(key, language, **values) for language in languages()}
+
+
+def keyed_in_all_languages(key: str, /, **values: object) -> dict[str, str]:
+    """The same with the key itself, under `key`, for programs that read a report."""
+    return {"key": key, **in_all_languages(key, **values)}
 
 
 def marked(words: str, language: Language) -> str:

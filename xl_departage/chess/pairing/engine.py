@@ -20,7 +20,7 @@ from xl_departage.base.extras import explained
 from xl_departage.base.messages import series
 from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import faults, why_no_bye
-from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.crosstable import Outcome, is_named_first
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 SIDES = tuple[int, int | None]
@@ -227,8 +227,7 @@ def _games(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
                 yield _game(round, own, None, (_LETTERS[side.outcome], ""), played=played)
                 continue
             # If a forfeit has no colours, it does not matter who is called White.
-            white = side.colour is Colour.WHITE or (side.colour is None and entrant.number < side.opponent)
-            if white:
+            if is_named_first(side.colour, entrant.number, side.opponent):
                 reply = event.by_number[side.opponent].rounds[round - 1].outcome
                 results = _LETTERS[side.outcome], _LETTERS[reply]
                 yield _game(round, own, ids[side.opponent], results, played=side.outcome.played)

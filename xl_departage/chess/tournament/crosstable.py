@@ -29,6 +29,15 @@ class Colour(Enum):
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
 
+def is_named_first(colour: Colour | None, own: int, opponent: int) -> bool:
+    """
+    Whether a player or team is named before its opponent in a game or match: with White, or without colours with the lower
+    number or index. `own` and `opponent` are both numbers or both indices.
+    """
+    # Equivalent mutant `own < opponent -> own <= opponent`: nobody meets himself.
+    return colour is Colour.WHITE or (colour is None and own < opponent)
+
+
 class Outcome(Enum):
     """The outcome of a round for a player; the values are the TRF codes where TRF has one."""
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
 from xl_departage.chess.tournament.cancelled_rounds import with_cancelled
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System, is_named_first
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import from_scoring, under_options
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
@@ -204,7 +204,6 @@ def _games(table: Crosstable) -> Iterator[Game]:
                     yield Game(round, player.number, None, entry.outcome, coloured=False)
                 continue
             other = table.players[entry.opponent]
-            first = entry.colour is Colour.WHITE or (entry.colour is None and index < entry.opponent)
-            if first:
+            if is_named_first(entry.colour, index, entry.opponent):
                 reply = other.rounds[round - 1].outcome
                 yield Game(round, player.number, other.number, entry.outcome, reply, coloured=entry.colour is not None)

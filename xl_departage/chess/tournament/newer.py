@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.comparison import said_alike
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round, is_named_first
 from xl_departage.chess.tournament.editing import (
     corrected,
     with_assigned,
@@ -198,8 +198,7 @@ def _games_of(table: Crosstable, round: int, numbers: Numbers) -> Iterator[Game]
     for place, (number, entry) in enumerate(entries):
         if entry.opponent is not None:
             against, reply = entries[entry.opponent]
-            # Equivalent mutant `place < entry.opponent -> place <= entry.opponent`: nobody meets himself.
-            if entry.colour is Colour.WHITE or (entry.colour is None and place < entry.opponent):
+            if is_named_first(entry.colour, place, entry.opponent):
                 yield Game(round, number, against, entry.outcome, reply.outcome, coloured=entry.colour is not None)
         elif entry != Round(Outcome.PENDING):
             byes.append(Game(round, number, None, entry.outcome, coloured=False))

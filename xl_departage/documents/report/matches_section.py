@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from xl_departage.base.messages import Language, text
 from xl_departage.base.text import points_text
-from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.crosstable import Outcome, is_named_first
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import BoardResult, Match, Team, TeamEvent
@@ -59,7 +59,7 @@ def _rows(
                 yield _row("", _of_team(team, rated=rated), exempt, _side("", None, rated=rated), "match")
             continue
         opponent = event.teams[match.opponent]
-        if not _comes_first(index, match):
+        if not is_named_first(match.colour, index, match.opponent):
             continue
         across = opponent.matches[round - 1]
         score = _BETWEEN.join(points_text(one.game_points) for one in (match, across))
@@ -69,16 +69,6 @@ def _rows(
                 continue
             sides = (_of_player(people.get(one or 0), rated=rated) for one in (board.player, board.opponent))
             yield _row(str(number), next(sides), _result(board, other), next(sides))
-
-
-def _comes_first(index: int, match: Match) -> bool:
-    """
-    Whether this side of a match is named first: the team with White on board 1, or the one with the lower index if the
-    colour is unknown.
-    """
-    if match.colour is None:
-        return match.opponent is not None and index < match.opponent
-    return match.colour is Colour.WHITE
 
 
 def _result(board: BoardResult, across: BoardResult) -> str:

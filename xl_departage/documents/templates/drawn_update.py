@@ -15,13 +15,12 @@ from xl_departage.base.messages import Text, first_of
 from xl_departage.chess.tournament.adjustments import bonuses
 from xl_departage.chess.tournament.changes import changes
 from xl_departage.chess.tournament.comparison import Numbers, field_text, same_people
-from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.crosstable import Outcome, is_named_first
 from xl_departage.chess.tournament.newer import with_event_filled
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.team_event import BoardResult
-from xl_departage.chess.tournament.team_event import Match as TeamMatch
 from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.event_cells import HELD, filled_fields, front_cells
 from xl_departage.documents.templates.form import Form, whole
@@ -145,7 +144,11 @@ class _Work:
         listed = source.event.teams
         for index, team in enumerate(listed):
             for round, match in enumerate(team.matches[: source.event.rounds], 1):
-                if match.opponent is None or not match.boards or not _is_first(match, index):
+                if (
+                    match.opponent is None
+                    or not match.boards
+                    or not is_named_first(match.colour, index, match.opponent)
+                ):
                     continue
                 sides = teams.get(team.number, 0), teams.get(listed[match.opponent].number, 0)
                 row = row_of.get((round, *sides))
@@ -264,14 +267,6 @@ class _Work:
         for sheet, cells in front_cells(self.form, self.before.header, after).items():
             self.values.setdefault(sheet, {}).update(cells)
         self.done.event += filled_fields(self.before.header, after, HELD)
-
-
-def _is_first(match: TeamMatch, index: int) -> bool:
-    """
-    Whether the team with that index stands on the left: it has White on board 1. Without colours, the team with the
-    lower index does.
-    """
-    return match.colour is Colour.WHITE or (match.colour is None and index < (match.opponent or 0))
 
 
 def _row_of(place: Place) -> int | None:

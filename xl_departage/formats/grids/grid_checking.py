@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, GridError, Place
 from xl_departage.base.grouping import grouped
-from xl_departage.base.text import display_text, excerpt
+from xl_departage.base.text import excerpt
 from xl_departage.chess.checks.run import Checked, marks, next_problem, run_checks, stopped
 from xl_departage.chess.checks.subject import Beside, Cells, Lists, Locations, Subject, TeamPlayer
 from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -26,7 +26,7 @@ from xl_departage.formats.grids.board_results import read_board_results
 from xl_departage.formats.grids.cell_tokens import Rows, scan
 from xl_departage.formats.grids.cells import FORM_FORMAT
 from xl_departage.formats.grids.grid_reading import Survey, read_crosstable, survey_crosstable, written_language
-from xl_departage.formats.grids.layout import Layout, Shape
+from xl_departage.formats.grids.layout import Layout, Shape, heading_of
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.list_crosstable import ListOrigin
 from xl_departage.formats.grids.lists.list_reading import GameList
@@ -166,7 +166,7 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
         return (
             None
             if at is None
-            else Beside(at + 1, tuple(layout.cells[row][at] for row in survey.rows), _heading(layout, at))
+            else Beside(at + 1, tuple(layout.cells[row][at] for row in survey.rows), heading_of(layout, at))
         )
 
     def scores_after(last: int) -> Sequence[int]:
@@ -186,16 +186,6 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
         scores_after=scores_after,
         at=lambda row, at: layout.cells[row - 1][at],
     )
-
-
-def _heading(layout: Layout, column: int) -> str:
-    """
-    The heading of a column: the nearest non-empty text in the two rows above the players, because the rounds may have a
-    row of their own below the headings.
-    """
-    top = layout.rows[0] if layout.rows else 0
-    texts = (display_text(layout.cells[row][column]).strip() for row in range(top - 1, max(top - 3, -1), -1))
-    return next(filter(None, texts), "")
 
 
 def _notations(survey: Survey, layout: Layout) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:

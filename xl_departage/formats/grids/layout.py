@@ -87,6 +87,16 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
     )
 
 
+def heading_of(layout: Layout, column: int) -> str:
+    """
+    The heading of a column: the nearest non-empty text in the two rows above the players, because the rounds may have a
+    row of their own below the headings.
+    """
+    top = layout.rows[0] if layout.rows else 0
+    texts = (display_text(layout.cells[row][column]).strip() for row in range(top - 1, max(top - 3, -1), -1))
+    return next(filter(None, texts), "")
+
+
 def is_result(name: str) -> bool:
     """Whether a result such as `1-0`, `½` or `+` stands in the place of a name."""
     return stands_for_result(name)

@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue,
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.header_row import CHANGE, header_key
-from xl_departage.formats.grids.layout import Layout
+from xl_departage.formats.grids.layout import Layout, heading_of
 from xl_departage.formats.grids.lists.headings import find_players
 
 _WORDS = "|".join(notations.TIEBREAK_WORDS)
@@ -74,7 +74,7 @@ class _Table(NamedTuple):
 def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) -> Published:
     """The ranks and tie-breaks that the table prints; `rows` and `numbers` are those of its players."""
     top = layout.rows[0] if layout.rows else 0
-    headings = [_heading(layout, top, column) for column in range(len(layout.cells[0]))] if top else []
+    headings = [heading_of(layout, column) for column in range(len(layout.cells[0]))] if top else []
     own = (layout.number, layout.name, layout.first_name, layout.rating, layout.other_rating)
     taken = {*layout.rounds, *own, layout.rank, layout.points}
     rank = layout.rank if top else None
@@ -139,14 +139,6 @@ def _published(table: _Table) -> Published:
     return Published(
         ranks.first, tuple(columns), (), rank_column=table.rank + 1, unread_ranks=ranks.unread, last_ranks=ranks.last
     )
-
-
-def _heading(layout: Layout, top: int, column: int) -> str:
-    """The heading of a column; the rounds may have a row of their own below the other headings."""
-    for row in range(top - 1, max(top - 3, -1), -1):
-        if text := display_text(layout.cells[row][column]).strip():
-            return text
-    return ""
 
 
 def _meanings(table: Rows, players: set[int]) -> dict[int, str]:

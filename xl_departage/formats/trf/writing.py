@@ -31,13 +31,13 @@ from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.acceleration import points_known
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import (
-    Colour,
     Crosstable,
     MatchScoring,
     Outcome,
     Player,
     Round,
     System,
+    is_named_first,
     of_unknown_origin,
 )
 from xl_departage.chess.tournament.individual_crosstable import in_order, is_guess
@@ -687,7 +687,7 @@ def _match_forfeits(event: TeamEvent) -> list[MatchForfeit]:
             # The boards show the forfeit already, and the record would have to invent who had White.
             continue
         opponent = event.teams[match.opponent]
-        if match.colour is Colour.WHITE or (match.colour is None and team.number < opponent.number):
+        if is_named_first(match.colour, team.number, opponent.number):
             kind = {Outcome.FORFEIT_WIN: "+-", Outcome.FORFEIT_LOSS: "-+"}.get(match.outcome, "--")
             lines.append(MatchForfeit(kind, round, team.number, opponent.number))
     return sorted(lines, key=lambda record: (record.round, record.white))

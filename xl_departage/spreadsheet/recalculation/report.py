@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.errors import ArgumentError, ErrorKind, FileError, Place
-from xl_departage.base.messages import Language, in_all_languages, languages, text
+from xl_departage.base.messages import Language, keyed_in_all_languages, languages, text
 from xl_departage.base.messages.chosen import chosen_language
 from xl_departage.base.messages.notation import colon
 from xl_departage.base.messages.visible import json_text
@@ -391,7 +391,7 @@ class Report:
             "counts": self.counts,
             "notices": [
                 *(_notice(notice) for notice in self.notices),
-                *(_in_all_languages("package_part_damaged", part=part) for part in self.damaged),
+                *(keyed_in_all_languages("package_part_damaged", part=part) for part in self.damaged),
             ],
             "cells": [_cell(cell) for cell in self.cells],
             "changes": [
@@ -426,7 +426,7 @@ def _cell(cell: CellReport) -> dict[str, Any]:
     if cell.volatile:
         entry["volatile"] = True
     if cell.reason:
-        entry["reason"] = _in_all_languages(cell.reason, **(cell.details or {}))
+        entry["reason"] = keyed_in_all_languages(cell.reason, **(cell.details or {}))
     if cell.message is not None:
         entry["message"] = cell.message
     return entry
@@ -434,10 +434,6 @@ def _cell(cell: CellReport) -> dict[str, Any]:
 
 def _notice(notice: Notice) -> dict[str, str]:
     return {"key": notice.key, **{language: notice.message(language) for language in languages()}}
-
-
-def _in_all_languages(key: str, **values: object) -> dict[str, str]:
-    return {"key": key, **in_all_languages(key, **values)}
 
 
 def _plain(value: Value) -> Any:

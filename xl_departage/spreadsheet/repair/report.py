@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from xl_departage.base.errors import Place
-from xl_departage.base.messages import Language, in_all_languages, text
+from xl_departage.base.messages import Language, keyed_in_all_languages, text
 from xl_departage.base.messages.notation import colon
 from xl_departage.base.messages.visible import json_text
 
@@ -121,17 +121,13 @@ class RepairReport:
                 {
                     **kept.where.to_dict(),
                     "formula": kept.formula,
-                    "reason": _in_all_languages(kept.reason, kept.details),
+                    "reason": keyed_in_all_languages(kept.reason, **kept.details),
                 }
                 for kept in self.kept
             ],
             "removed_links": self.removed_links,
-            "notices": [_in_all_languages(notice.key, notice.details) for notice in self.notices],
+            "notices": [keyed_in_all_languages(notice.key, **notice.details) for notice in self.notices],
         }
 
     def to_json(self) -> str:
         return json_text(self.to_dict())
-
-
-def _in_all_languages(key: str, details: dict[str, object]) -> dict[str, str]:
-    return {"key": key, **in_all_languages(key, **details)}

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, LimitError, Place
-from xl_departage.base.file_kinds import kind_of_content
+from xl_departage.spreadsheet.storage.file_kinds import kind_of_content
 
 _LOCAL = struct.Struct("<4s5H3I2H")
 _CENTRAL = struct.Struct("<4s6H3I5H2I")

@@ -63,8 +63,6 @@ _PERSONAL = ("name", "rating", "sex", "birth", "federation", "club", "title", "c
 _HELD = frozenset((*_HELD_OF_EVENT, *_PERSONAL, "fide_number", "national_number"))
 """The fields of the event and of players for which the template has cells."""
 _PLAYER = ("number", *_PERSONAL, "first_round", "last_round", "halves", "absences")
-_BESIDE = ("apart", "given")
-"""Columns of players that older workbooks do not have."""
 _GAME = ("round", "board", "white", "result", "black")
 """The columns of the list of games, as `_PLAYER` has those of the list of players: by the keys of their headings."""
 _BYE_COLUMNS = {Outcome.HALF_BYE: "halves", Outcome.ZERO_BYE: "absences"}

@@ -19,7 +19,7 @@ from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.berger import Pairing, in_cycles, schedule, size_for, table
 from xl_departage.chess.tournament.apart import apart_of
-from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome, Scoring, System
+from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome, Scoring, System, is_named_first
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.chess.tournament.source import Source
@@ -320,7 +320,7 @@ def _round(event: TeamEvent, number: int) -> list[MatchRow]:
         if match.opponent is None:
             if match.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE):
                 matches.append(MatchRow(index + 1, None))
-        elif match.colour is Colour.WHITE or (match.colour is None and index < match.opponent):
+        elif is_named_first(match.colour, index, match.opponent):
             away = event.teams[match.opponent].players
             if match.outcome.forfeit and all(board.player is board.opponent is None for board in match.boards):
                 # A team of this match withdrew: the list of teams decides the result.
