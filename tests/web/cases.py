@@ -15,7 +15,6 @@ from tests.chess.tiebreaks.fide.files import expected
 from tests.formats.grids.lists.grids import GAMES, GRID, ORIGINS, PLAYERS, RULES
 from tests.functions.grids import KOYA_GRID, PERFORMANCE_GRID
 from tests.functions.written import made_grid
-from xl_departage.base.cells import message_result
 from xl_departage.base.errors import DepartageError, ErrorKind
 from xl_departage.base.extent import ROWS
 from xl_departage.base.messages import Language
@@ -117,9 +116,13 @@ class Case(NamedTuple):
 
     @property
     def in_cell(self) -> Any:
-        """The same as a cell shows it: a function that answers in words gives a table with the sentence."""
-        words = isinstance(self.value, str) and find(self.function).in_words is sentence
-        return plain(message_result(self.value)) if words else self.value
+        """
+        The same as a cell shows it: a function that answers in words gives a table with the sentence, which follows the language of
+        the headings, else that of the function's name.
+        """
+        entry = find(self.function)
+        words = isinstance(self.value, str) and entry.in_words is sentence
+        return plain(entry.for_cell(raw_arguments(entry.arguments, self.sent))) if words else self.value
 
     def value_in(self, language: Language) -> Any:
         """The same value, with the message in another language."""
