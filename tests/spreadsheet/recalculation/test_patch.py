@@ -65,6 +65,7 @@ def cell(element: str, value: Value | list[list[Value]]) -> str:
         ('<c r="B2"><f>A1</f><v>1</v></c>', 2.5, '<c r="B2"><f>A1</f><v>2.5</v></c>'),
         ('<c r="B2"><f>A1</f></c>', 2, '<c r="B2"><f>A1</f><v>2</v></c>'),
         ('<c r="B2"><f>A1</f><v/></c>', 2, '<c r="B2"><f>A1</f><v>2</v></c>'),
+        ('<c r="B2"><f>A1</f><v /></c>', 2, '<c r="B2"><f>A1</f><v>2</v></c>'),
         ('<c r="B2"><f>A1</f><v></v></c>', 0, '<c r="B2"><f>A1</f><v>0</v></c>'),
         ('<c r="B2"><f>A1</f><v>5</v></c>', None, '<c r="B2"><f>A1</f><v>0</v></c>'),
         ('<c r="B2" s="4"><f>A1</f><v>1</v></c>', "é<", '<c r="B2" s="4" t="str"><f>A1</f><v>é&lt;</v></c>'),

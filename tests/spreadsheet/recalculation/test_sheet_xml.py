@@ -13,10 +13,12 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation.packages import MAIN, worksheet
 from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.spreadsheet.formulas.addresses import address, column_number
-from xl_departage.spreadsheet.recalculation.cells import SheetContext, SheetScan
+from xl_departage.spreadsheet.recalculation.cells import CellSink, SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
+from xl_departage.spreadsheet.recalculation.sheet_rows import read_plain_rows
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind, Value
+from xl_departage.spreadsheet.storage.xml_text import read_part
 
 CONTEXT = SheetContext(
     "Grille",
@@ -304,7 +306,7 @@ def sheets(draw: st.DrawFn) -> str:
             if draw(st.integers(0, 9)) == 0:
                 attributes += draw(st.sampled_from([' cm="1"', ' vm="7"', ' vm="3"', ' foo="1"']))
             at = address(row, column)
-            value = draw(st.sampled_from([f"<v>{text}</v>", f"<v>{text}</v>", f"<v>{text}</v>", "", "<v/>"]))
+            value = draw(st.sampled_from([f"<v>{text}</v>", f"<v>{text}</v>", f"<v>{text}</v>", "", "<v/>", "<v />"]))
             cells.append(f'<c r="{at}"{attributes}>{formula}{value}</c>')
         pieces.append(f'<row r="{row}" spans="1:9">{"".join(cells)}</row>')
     odd = draw(st.sampled_from(["", "", "", "<!-- x -->", " \n", "<?y?>"]))
@@ -315,6 +317,18 @@ def sheets(draw: st.DrawFn) -> str:
 @given(sheets())
 def test_the_fast_way_reads_what_the_slow_way_reads(text: str) -> None:
     scan(text)
+
+
+def test_the_fast_way_takes_what_python_s_own_xml_writes() -> None:
+    """`<v />` with a blank, as openpyxl without lxml leaves the value of a formula."""
+    part = worksheet(
+        '<row r="1"><c r="A1" t="n"><v>1</v></c><c r="B1" s="1"><f>A1+1</f><v /></c><c r="C1" s="1" /></row>'
+    )
+
+    assert read_plain_rows(CellSink(CONTEXT, read_part(part.encode(), CONTEXT.part, CONTEXT.place))) is not None
+    found = scan(part)
+    assert found.constants == {(1, 1): 1}
+    assert found.formulas[1, 2].cached is None
 
 
 def test_columns_have_the_letters_that_openpyxl_gives() -> None:

@@ -26,8 +26,8 @@ _NODE = regex(
 )
 _ATTRIBUTE = regex(rb"""\s+([^\s=]+)\s*=\s*("[^"]*"|'[^']*')""")
 _PLAIN = regex(
-    rb'(<c(?: [a-z]+="[^"<&]*")*) ?>(<f(?: [A-Za-z0-9]+="[^"<&]*")*(?:/>|>[^<]*</f>))'
-    rb'(?:<v(?: xml:space="[a-z]+")?(?:/>|>[^<]*</v>))?</c>'
+    rb'(<c(?: [a-z]+="[^"<&]*")*) ?>(<f(?: [A-Za-z0-9]+="[^"<&]*")* ?(?:/>|>[^<]*</f>))'
+    rb'(?:<v(?: xml:space="[a-z]+")? ?(?:/>|>[^<]*</v>))?</c>'
 )
 """The usual cell: a formula and a value, and nothing else."""
 

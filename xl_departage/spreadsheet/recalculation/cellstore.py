@@ -125,6 +125,9 @@ class RangeData:
         elif column is not None:
             self.size = bisect_right(column.rows, block.last_row - block.first_row)
             self.marks |= column.marks[self.size]
+            self.total = column.sums[self.size]
+            first = column.error
+            self.error = first[1] if first is not None and first[0] < self.size else None
 
     @cached_property
     def filled(self) -> list[tuple[int, int, Scalar]]:
@@ -245,9 +248,6 @@ class RangeData:
     @cached_property
     def error(self) -> ErrorKind | None:
         """The first error; None if there is none."""
-        if self.column is not None:
-            first = self.column.error
-            return first[1] if first is not None and first[0] < self.size else None
         return next((value for value in self.values if isinstance(value, ErrorKind)), None)
 
     @property
@@ -287,7 +287,7 @@ class RangeData:
     @cached_property
     def total(self) -> float:
         """The sum of the numbers, added as Excel adds."""
-        return added(self.numbers) if self.column is None else self.column.sums[self.size]
+        return added(self.numbers)
 
     @cached_property
     def places(self) -> dict[object, list[int]]:

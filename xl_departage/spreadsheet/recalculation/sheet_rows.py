@@ -25,7 +25,7 @@ _PIECE = regex(
         (?P<more>(?:\ s="[0-9]+")?(?:\ t="[A-Za-z]+")?(?:\ cm="[0-9]+")?(?:\ vm="[0-9]+")?)\ ?
         (?: />
           | > (?:<f(?P<fa>(?:\ [A-Za-z0-9]+="[^"<&]*")*)\ ?(?:/>|>(?P<f>[^<]*)</f>))?
-              (?P<vv><v(?:\ xml:space="[a-z]+")?(?:/>|>(?P<v>[^<]*)</v>))?
+              (?P<vv><v(?:\ xml:space="[a-z]+")?\ ?(?:/>|>(?P<v>[^<]*)</v>))?
               (?:<is><t(?:\ xml:space="[a-z]+")?>(?P<is>[^<]*)</t></is>)?
             </c> )
     | <row\ r="(?P<number>[1-9][0-9]{0,6})"(?P<ra>(?:\ [A-Za-z0-9:]+="[^"<]*")*)\ ?(?P<empty>/?)>
@@ -101,35 +101,29 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
             keys.append((row << 14) + column - 1)
             starts.append(begin + start)
             ends.append(begin + end)
+            if given is None and value is None and inline is None:
+                if "vm" in more:
+                    scan.opaque.add((row, column))
+                continue
+            attributes = attributes_of.get(more)
+            if attributes is None:
+                attributes = attributes_of[more] = dict(_ATTRIBUTE.findall(more))
+            if inline is not None:
+                value = inline
+            text = None if value is None else _plain(value)
             if given is None:
-                if value is None and inline is None:
-                    if "vm" in more:
-                        scan.opaque.add((row, column))
-                    continue
-                attributes = attributes_of.get(more)
-                if attributes is None:
-                    attributes = attributes_of[more] = dict(_ATTRIBUTE.findall(more))
-                if inline is not None:
-                    value = inline
-                sink.add_value(row, column, attributes, _plain(value))
-            elif (
-                not given
-                and not more
-                and formula
-                and value
-                and formula[0] != "="
-                and not is_result(written := unescape(_plain(formula)))
-            ):
+                assert text is not None
+                sink.add_value(row, column, attributes, text)
+            elif not given and formula and formula[0] != "=" and not is_result(written := unescape(_plain(formula))):
                 formula_cells[row, column] = len(keys) - 1
-                cached = sink.value(row, column, {}, value)
+                cached = sink.value(row, column, attributes, text)
                 formulas[row, column] = FormulaCell(written, FormulaKind.PLAIN, None, cached)
             else:
-                text = None if value is None and inline is None else _plain(value if inline is None else inline)
                 sink.number = len(keys) - 1
                 sink.add_formula(
                     row,
                     column,
-                    dict(_ATTRIBUTE.findall(more)),
+                    attributes,
                     given=dict(_ATTRIBUTE.findall(given)),
                     text=_plain(formula or ""),
                     value_text=text,
