@@ -13,12 +13,12 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.spreadsheet.formulas.addresses import address
+from xl_departage.spreadsheet.recalculation import calculation_chain
 from xl_departage.spreadsheet.recalculation.loading import load
 from xl_departage.spreadsheet.recalculation.patch import patch_values
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind, Value
-from xl_departage.spreadsheet.repair.links import remove_related
 from xl_departage.spreadsheet.storage.package import Package
 
 _NUMBER = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
@@ -35,8 +35,8 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
         data: The workbook.
         name: The name of the file, for messages.
         grid: The range that the table was read from.
-        rows: The cells as texts; blank rows and columns at the end may be left out. A blank in the column of points,
-        which the next round would make wrong, leaves a formula there in place.
+        rows: The cells as texts; blank rows and columns at the end may be left out. Pairing a round blanks the column of points, which
+            it makes wrong: a blank there leaves a formula in place.
 
     Raises FileError for more rows or columns than the range has, and for a changed cell whose value a formula gives.
     """
@@ -106,8 +106,8 @@ def cells_patched(
     as `cells_written`.
     """
     loaded = load(package)
-    parts = {}
-    removed: list[str] = []
+    parts: dict[str, bytes] = {}
+    freed: set[tuple[int, int]] = set()
     for index, sheet in enumerate(loaded.workbook.sheets):
         values = cells.get(sheet.name)
         if not values or sheet.part is None:
@@ -121,11 +121,9 @@ def cells_patched(
         if kept is not None:
             place = package.place._replace(sheet=sheet.name, cell=address(*kept))
             raise FileError("write_back_formula", place)
-        part = patch_values(scan, values).part
-        if part is not None:
-            parts[sheet.part] = part
-        if formulas and not removed:
-            # Excel's list of cells with formulas would still name cells that no longer have one; without the list,
-            # Excel makes a new one.
-            removed = remove_related(package, loaded.parts.part, parts, lambda link: link.kind == "calcChain")
+        patch = patch_values(scan, values)
+        if patch.part is not None:
+            parts[sheet.part] = patch.part
+            freed.update(patch.freed)
+    removed = calculation_chain.remove_outdated(package, loaded.parts.part, parts, freed)
     return Package(package.rewrite(parts, removed), package.place) if parts else package

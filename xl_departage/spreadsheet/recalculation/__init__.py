@@ -20,8 +20,8 @@ The steps of a recalculation, and the modules of each:
 5. The functions: `native` (ordinary functions: `registry` declares what each parameter takes; `aggregates`, `array_functions`,
    `conditional`, `dates`, `logic`, `lookup`, `money`, `numbers`, `regression`, `texts`), `our_functions` (those of the library),
    `own_functions` (the caller's).
-6. Back into the file: `patch` with `cell_xml` (values and spills), `status_cells` (a status that could not be computed), and the
-   archive of `storage`, which leaves all other members as they are.
+6. Back into the file: `patch` with `cell_xml` (values and spills), `status_cells` (a status that could not be computed),
+   `calculation_chain` (removed if it is outdated), and the archive of `storage`, which leaves all other members as they are.
 7. The report: `report`, `explanations`, `mistaken` (results of games that became formulas).
 """
 

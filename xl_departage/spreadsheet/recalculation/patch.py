@@ -1,10 +1,11 @@
 """
-Puts new values into the XML of a worksheet: only the `<c>` elements of cells whose value changed become different bytes.
+Puts new values into the XML of a worksheet, and leaves all other bytes as they are.
 
-An unchanged value keeps its element byte by byte. A spill that grows gets new cells (and rows, if the file has none), in order and
-with the style of their row or column; one that shrinks leaves its styled cells blank and removes the others. `spans` of a row and
-`dimension` change only if a new cell is outside them. Results never change the set of formula cells, so the calculation chain stays
-valid; a value that replaces a formula does change it.
+The `<c>` element of a cell changes only if its value changes, if its array covers another area, or if the master of its shared formula
+is replaced. A spill that grows gets new cells (and rows, if the file has none), in order and with the style of their row or column; one
+that shrinks leaves its styled cells blank and removes the others, if the cells of the file have addresses. `spans` of a row and
+`dimension` change only if a new cell is outside them. A value that replaces a formula, and a formula that is really the result of a game
+and becomes a text, take a cell out of those with formulas (`Patch.freed`).
 """
 
 from __future__ import annotations
@@ -53,6 +54,8 @@ class Patch:
     part: bytes | None
     """The new content of the part; None if nothing in it changes."""
     changes: list[CellPatch] = field(default_factory=list)
+    freed: list[tuple[int, int]] = field(default_factory=list)
+    """The cells, by (row, column), that no longer have a formula, or that an array no longer covers."""
 
 
 _Edit = tuple[int, int, bytes]
@@ -99,6 +102,7 @@ class _Patcher:
         self.changes: list[CellPatch] = []
         self.wanted: dict[tuple[int, int], Value] = {}
         self.left: set[tuple[int, int]] = set()
+        self.freed: list[tuple[int, int]] = []
         self.index = None if scan.ordered else {key: at for at, key in enumerate(scan.keys)}
 
     def find(self, row: int, column: int) -> int:
@@ -143,6 +147,7 @@ class _Patcher:
         """Replace a formula that is really the result of a game with its text."""
         text = self.scan.constants[key]
         self.changes.append(CellPatch(*key, None, text))
+        self.freed.append(key)
         self.replace(number, as_text(self.element(number), str(text)))
 
     def cover(self, key: tuple[int, int], old: Area, new: Area, values: list[list[Value]]) -> None:
@@ -179,9 +184,11 @@ class _Patcher:
             element = self.element(number)
             if (row, column) in self.scan.formulas:
                 element = without_formula(element)
+                self.freed.append((row, column))
             self.replace(number, rewrite(element, value))
         for row, column in sorted(self.left - self.wanted.keys()):
             self.changes.append(CellPatch(row, column, self.scan.children[row, column], None))
+            self.freed.append((row, column))
             number = self.find(row, column)
             element = without_formula(self.element(number))
             # If cells have no addresses, removing one would move those after it.
@@ -199,7 +206,8 @@ class _Patcher:
             pieces += [self.text[at:start], text]
             at = end
         pieces.append(self.text[at:])
-        return Patch(self.scan.xml.encode(b"".join(pieces)), sorted(self.changes, key=itemgetter(0, 1)))
+        part = self.scan.xml.encode(b"".join(pieces))
+        return Patch(part, sorted(self.changes, key=itemgetter(0, 1)), self.freed)
 
     def insert(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
         """Insert cells that are not in the file, by row, in the order of their columns."""

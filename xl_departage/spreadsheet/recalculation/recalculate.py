@@ -1,8 +1,9 @@
 """
 A whole recalculation: read, compute, patch, write.
 
-Outside the sheets, only two things may change: `metadata.xml` is added where arrays are marked as dynamic again (`dynamic_mark`),
-and `fullCalcOnLoad` may be removed. If a workbook requests a full calculation on opening, and every formula was computed here, the
+Outside the sheets, only three things may change: `metadata.xml` is added where arrays are marked as dynamic again (`dynamic_mark`);
+the calculation chain is removed if it names a cell that no longer has a formula (`calculation_chain`); and `fullCalcOnLoad` may be
+removed. If a workbook requests a full calculation on opening, and every formula was computed here, the
 request is removed: a program without our functions would follow it and turn good values into `#NAME?`. Excel also recomputes
 everything that an older engine computed, so the engine that the workbook names becomes today's. The request stays if a formula was
 kept or is volatile. It is never added: the formulas kept here keep the values that the workbook already showed, and the same
@@ -26,6 +27,7 @@ from xl_departage.base.spoken_language import spoken
 from xl_departage.base.text import excerpt
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, size
 from xl_departage.spreadsheet.library import library
+from xl_departage.spreadsheet.recalculation import calculation_chain
 from xl_departage.spreadsheet.recalculation import report as status
 from xl_departage.spreadsheet.recalculation.arrays import spilled_area
 from xl_departage.spreadsheet.recalculation.dynamic_mark import load_marked
@@ -333,6 +335,7 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
     """The file with the results in it; fills in the report and empties the results."""
     withdraw(loaded.workbook, results)
     parts: dict[str, bytes] = {}
+    freed: set[tuple[int, int]] = set()
     keys = grouped((key.sheet, key) for key in results)
     for index, scan in loaded.scans.items():
         sheet = loaded.workbook.sheets[index]
@@ -340,6 +343,7 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
         patch = patch_sheet(scan, own)
         if patch.part is not None and sheet.part is not None:
             parts[sheet.part] = patch.part
+            freed.update(patch.freed)
         _add_to_report(report, sheet, own, patch.changes)
         # For a hundred thousand formulas, these take 20 MB, which writing needs.
         del own, patch
@@ -349,7 +353,8 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
         parts[loaded.parts.part] = without_full_calculation(loaded.package, loaded.parts.part)
     if parts and loaded.parts.signed:
         report.notices.append(Notice("recalc_signed"))
-    return loaded.package.rewrite(parts)
+    removed = calculation_chain.remove_outdated(loaded.package, loaded.parts.part, parts, freed)
+    return loaded.package.rewrite(parts, removed)
 
 
 def _linked(workbook: Workbook) -> Iterator[Notice]:

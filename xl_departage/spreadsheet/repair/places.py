@@ -13,7 +13,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import unescape as character
-from itertools import pairwise
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -21,6 +20,7 @@ from xl_departage.base.errors import Place
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import address
 from xl_departage.spreadsheet.repair.spelling import Edit, links_named
+from xl_departage.spreadsheet.storage.part_editing import tag_end
 from xl_departage.spreadsheet.storage.xml_text import new_parser, run
 
 _OFFICE = ("http://schemas.openxmlformats.org/", "http://purl.oclc.org/ooxml/", "http://schemas.microsoft.com/office/")
@@ -33,7 +33,6 @@ _KINDS = {
     "totalsRowFormula": "table-column",
     "definedName": "name",
 }
-_TAG = regex(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
 _MARKED = regex(rb"[&<]|_x[0-9A-Fa-f]{4}_")
 _UNIT = regex(
     rb"""
@@ -211,25 +210,3 @@ class _Walk:
 
 def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else otherwise
-
-
-def tag_end(text: bytes, start: int) -> int:
-    """The offset just after the start tag at `start`, where expat found one."""
-    tag = _TAG.match(text, start)
-    if tag is None:
-        raise AssertionError("expat found a tag here")
-    return tag.end()
-
-
-def spliced(text: bytes, changes: Sequence[tuple[int, int, bytes]]) -> bytes:
-    """The text with the changes (start, end, replacement) applied, which must not overlap."""
-    ordered = sorted(changes)
-    edges = [0, *(edge for start, end, _ in ordered for edge in (start, end)), len(text)]
-    if any(one > other for one, other in pairwise(edges)):
-        raise AssertionError("changes overlap")
-    pieces: list[bytes] = []
-    at = 0
-    for start, end, new in ordered:
-        pieces += [text[at:start], new]
-        at = end
-    return b"".join([*pieces, text[at:]])

@@ -16,11 +16,12 @@ from xml.sax.saxutils import quoteattr
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.calling import calls_one_of, is_link, names_calling
 from xl_departage.spreadsheet.recalculation.workbook_xml import WorkbookParts, read_workbook
-from xl_departage.spreadsheet.repair.links import elements, rels_of, removable, remove_links, remove_related
-from xl_departage.spreadsheet.repair.places import read_formulas, spliced, tag_end
+from xl_departage.spreadsheet.repair.links import removable, remove_links
+from xl_departage.spreadsheet.repair.places import read_formulas
 from xl_departage.spreadsheet.repair.spelling import Speller, Target
 from xl_departage.spreadsheet.storage.marking import FINAL, Mark
 from xl_departage.spreadsheet.storage.package import Package, relationships
+from xl_departage.spreadsheet.storage.part_editing import elements, rels_of, remove_related, spliced, tag_end
 from xl_departage.spreadsheet.storage.xml_text import new_parser, read_part, run
 
 _TYPES = "[Content_Types].xml"

@@ -20,11 +20,12 @@ from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.workbook_xml import WorkbookParts, read_workbook
 from xl_departage.spreadsheet.repair.links import removable, remove_links
 from xl_departage.spreadsheet.repair.newer import BARE, newer
-from xl_departage.spreadsheet.repair.places import FormulaText, read_formulas, spliced
+from xl_departage.spreadsheet.repair.places import FormulaText, read_formulas
 from xl_departage.spreadsheet.repair.report import Changed, FormulaPlace, RepairNotice, RepairReport, UnrepairedCall
 from xl_departage.spreadsheet.repair.spelling import Speller, Target, is_namespace, links_named
 from xl_departage.spreadsheet.storage.atomic import check_target, refuse_other_kind, write_atomic
 from xl_departage.spreadsheet.storage.package import Package, relationships
+from xl_departage.spreadsheet.storage.part_editing import spliced
 from xl_departage.spreadsheet.storage.xml_text import read_part
 
 _OFFICE = regex(rb"schemas\.openxmlformats\.org/|purl\.oclc\.org/ooxml/|schemas\.microsoft\.com/office/")
