@@ -92,6 +92,20 @@ def test_a_game_is_told_once_from_white_and_a_round_of_one_file_alone_in_one_lin
     assert [one.name for one in told(RECORD, replace(RECORD, games=crossed)) if one.round == 2] == ["A", "B", "D", "E"]
 
 
+def test_a_game_of_one_file_alone_is_no_round_of_it_alone() -> None:
+    """The other games of the round are the same in both files: whoever reads that the round is missing looks for all of them."""
+    for played in (
+        GAMES,
+        (*GAMES[:2], *(one._replace(outcome=Outcome.PENDING, reply=Outcome.PENDING) for one in GAMES[2:])),
+    ):
+        full, less = replace(RECORD, games=played), replace(RECORD, games=played[:3])
+        for before, after in ((full, less), (less, full)):
+            changed = [one for one in told(before, after) if one.round is not None]
+            assert {one.round for one in changed} == {2}
+            assert {one.name for one in changed} == {"A", "E"}
+            assert not any("compare_only" in one.sentence.key for one in changed)
+
+
 def test_a_round_with_one_who_rests_in_one_of_them_is_no_round_of_it_alone() -> None:
     """A single line is of that player: a bye that was taken back."""
     bye = replace(RECORD, games=(*GAMES, Game(2, 3, None, Outcome.HALF_BYE, coloured=False)))

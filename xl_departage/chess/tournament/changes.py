@@ -8,11 +8,13 @@ from typing import NamedTuple
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, verbatim
 from xl_departage.chess.tournament.comparison import (
+    NOTHING,
     Difference,
     Numbers,
     OtherResult,
     differences,
     entrants_of,
+    has_round,
     other_results,
     same_people,
     value_text,
@@ -123,7 +125,7 @@ def _of_rounds(before: Source, after: Source, people: Mapping[int, int], files: 
     for number in sorted({one.round for one in found}):
         of_round = [one for one in found if one.round == number]
         alone = _only_of_one(of_round)
-        if alone is not None:
+        if alone is not None and not has_round((before, after)[1 - alone], number):
             sentence = Text("compare_only", what=Text("compare_round", round=number), file=files[alone])
             yield Change(sentence, verbatim("–"), verbatim("–"), round=number)
             continue
@@ -137,8 +139,11 @@ def _of_rounds(before: Source, after: Source, people: Mapping[int, int], files: 
 
 
 def _only_of_one(found: Sequence[OtherResult]) -> int | None:
-    """Which of the two files has the round, 0 or 1, if nobody is paired in it in the other one; None if both have it."""
+    """
+    Which file alone has the entries that differ in a round, 0 or 1: in the other one, all of them (two or more) are blank. None
+    otherwise.
+    """
     for side, texts in enumerate(([one.after for one in found], [one.before for one in found])):
-        if len(found) > 1 and all(text == "–" for text in texts):
+        if len(found) > 1 and all(text == NOTHING for text in texts):
             return side
     return None

@@ -555,7 +555,10 @@ def _by_field(found: Sequence[Difference]) -> list[list[Difference]]:
 
 
 def _counted(same: Sequence[Difference]) -> Text:
-    """The name of a field that was lost, with the number of players or teams that it concerns."""
+    """
+    The name of a field that was lost, with the number of players or teams that it concerns, if it is one of theirs; lost records or
+    columns, which no field holds, together in one text with their number.
+    """
     first = same[0]
     if first.part in ("records", "columns"):
         return Text(f"lacking.{first.part}", tags=", ".join(str(one.before) for one in same), count=len(same))
@@ -600,6 +603,10 @@ def _listed(text: str) -> dict[str, object]:
 # --- Points, results, opponents: the same, or nothing is written ---
 
 
+NOTHING = "–"
+"""A round of a player or team without any entry, in words."""
+
+
 class OtherResult(NamedTuple):
     """A round of a player, or of a team, that differs in the other tournament."""
 
@@ -626,6 +633,21 @@ def other_results(
     if before.event is not None and after.event is not None:
         found += _of_events(before.event, after.event, teams)
     return iter(sorted(found, key=lambda one: one.round))
+
+
+def has_round(source: Source, number: int) -> bool:
+    """Whether anybody has a pairing, a bye or a result in the round; without an order of rounds, a game of that number."""
+    table, event = source.crosstable, source.event
+    if event is not None and any(
+        _match(team.matches[number - 1], event, None) != _NO_MATCH
+        for team in event.teams
+        if number <= len(team.matches)
+    ):
+        return True
+    if table.ordered:
+        entries = (_round(player, number - 1) for player in table.players)
+        return any(_in_words(entry, table.players) != NOTHING for entry in entries)
+    return any(sum(entry.opponent is not None for entry in player.rounds) >= number for player in table.players)
 
 
 def entrants_of(table: Crosstable) -> list[Participant]:
@@ -714,7 +736,7 @@ def _in_words(entry: Round, players: Sequence[Player]) -> str:
     opponent = "" if entry.opponent is None else str(players[entry.opponent].number)
     colour = "" if entry.colour is None else entry.colour.value
     if entry.outcome is Outcome.PENDING:
-        return f"{opponent}{colour}" or "–"
+        return f"{opponent}{colour}" or NOTHING
     return f"{opponent}{colour}{entry.outcome.value} ({points_text(entry.points)})"
 
 
@@ -734,9 +756,12 @@ def _of_events(before: TeamEvent, after: TeamEvent, teams: Numbers | None) -> It
                 )
 
 
+_NO_MATCH: tuple[object, ...] = (0, 0, None)
+
+
 def _match(match: Match | None, event: TeamEvent, numbers: Numbers | None) -> tuple[object, ...]:
     if match is None:
-        return 0, 0, None
+        return _NO_MATCH
     opponent = None if match.opponent is None else event.teams[match.opponent].number
     if opponent is not None and numbers is not None:
         opponent = numbers.get(opponent, -opponent)
@@ -745,7 +770,7 @@ def _match(match: Match | None, event: TeamEvent, numbers: Numbers | None) -> tu
 
 def _match_in_words(match: Match | None, event: TeamEvent) -> str:
     if match is None:
-        return "–"
+        return NOTHING
     opponent = "" if match.opponent is None else f"{event.teams[match.opponent].number}: "
     return f"{opponent}{points_text(match.match_points)} MP, {points_text(match.game_points)} GP"
 
