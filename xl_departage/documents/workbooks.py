@@ -64,8 +64,8 @@ def language_of(workbook: WorkbookCells) -> Language | None:
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
     """
     The cells of a range; without a `reference`, those of the only visible sheet, or of the only sheet that holds a
-    tournament. An apostrophe that `safe_cell` put before a text is removed: it stays in the cell when a spreadsheet
-    program saves such a CSV file as a workbook. Raises FileError.
+    tournament. An apostrophe that `safe_cell` put before a text of a CSV file is removed: it stays in the cell when a
+    spreadsheet program saves the file as a workbook. Raises FileError.
     """
     if reference is not None:
         return _stating(workbook, reference, _grid(workbook, reference))

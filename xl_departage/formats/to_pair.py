@@ -40,7 +40,8 @@ class ToPair(NamedTuple):
         if is_trf(self.opened):
             return parse_document(self.opened.data, self.opened.name)
         assert self.source is not None, "everything but a TRF file is a source"
-        # Forbidden pairs (260) are written together with the round, up to the last planned one.
+        # `with_round` adds these records with the round: forbidden pairs (260) for the rounds planned, and for a grid, whose columns do not
+        # show it, the number of rounds (142).
         later = ("142", "260") if isinstance(self.opened, Grid) else ("260",)
         lines = written_trf(self.source).text.splitlines(keepends=True)
         lines = [line for line in lines if not line.startswith(later)]

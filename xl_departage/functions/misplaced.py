@@ -203,7 +203,7 @@ def _runs(function: Function, values: Sequence[Raw]) -> bool:
     try:
         function.body(*function.converted(values))
     except Undefined:
-        # A value that the regulation does not define is the answer to a valid call.
+        # The call is valid; the regulation just defines no value for it.
         return True
     except DepartageError:
         return False

@@ -203,7 +203,7 @@ def played_games(opponents: Values, results: Values) -> list[RatingGame]:
 
 
 def check_alike(first: Values, second: Values) -> None:
-    """Raise ArgumentError unless two ranges have the same shape, or the same length as a row or column."""
+    """Raise ArgumentError unless two ranges have the same shape, or each is a row or a column and both have the same length."""
     if first.shape == second.shape:
         return
     counts = first.shape[0] * first.shape[1], second.shape[0] * second.shape[1]

@@ -127,7 +127,8 @@ class GridRequest:
     @property
     def language(self) -> Language:
         """
-        The language of tables in words: that of the rules, otherwise that of the grid, or French if it does not show any.
+        The language of tables with words: that of the rules, otherwise the one that was typed or chosen, otherwise that of the grid; see
+        `Rules.words`.
         """
         return self.rules.words(self.reading.table_language)
 
@@ -153,7 +154,7 @@ class HeldCells(tuple[tuple[Cell, ...], ...]):
 
     read_tournament: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]
     requests: dict[str, GridRequest]
-    """The requests so far, by the text of the rules."""
+    """The requests that are kept, by the text of the rules."""
 
     @classmethod
     def of(
@@ -322,8 +323,8 @@ _FINGERPRINTS: dict[int, tuple[Range, bytes]] = {}
 
 def ratings_of(ratings: Range | None, reading: Reading, grid_height: int) -> tuple[tuple[int | None, str], ...]:
     """
-    The rating of each player with its letter, by index: from the column next to the grid, or without one from the grid itself.
-    Raises ArgumentError if neither gives ratings, and like `align_ratings`.
+    The rating of each player with its letter, by index: from the column next to the grid or, without one, from the grid itself.
+    Raises ArgumentError if neither gives ratings, and like `aligned_ratings`.
     """
     if ratings is not None:
         return aligned_ratings(ratings, reading, grid_height)

@@ -241,7 +241,7 @@ class Catalogue:
 
 
 def _listed(folder: str) -> Iterable[str]:
-    """The names of the files in a folder."""
+    """The names of the files in a folder; from an archive, in the package's own folder of catalogues."""
     if os.path.isdir(folder):
         return os.listdir(folder)
     # The package runs from an archive. Imported here because it takes longer than everything that a function needs.

@@ -344,7 +344,7 @@ def of_groups(meant: Meant) -> bool:
 
 
 def plain(code: ParsedCode) -> ParsedCode:
-    """The code without its edition."""
+    """The code without its edition and without `open`, so that `Buchholz tronqué` equals `BH/C1`."""
     return code._replace(edition="", open=False)
 
 

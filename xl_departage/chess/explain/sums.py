@@ -452,7 +452,10 @@ def _headings(request: ExplanationRequest) -> dict[str, str | Text]:
 
 
 _SCORES_BESIDE = frozenset(("MPVGP", "GP_DIFF", "GP_FOR"))
-"""Tie-breaks that are a score of the standings, or a total of matches."""
+"""
+Tie-breaks whose rounds include the points that the arbiter gave or took, as those of a score do: the secondary score (MPVGP), and
+totals over all matches (GP_DIFF, GP_FOR).
+"""
 
 
 def extra_points(request: ExplanationRequest, number: int) -> int:
@@ -507,7 +510,7 @@ def rating_reason(request: ExplanationRequest, opponent: int, counted: Exact) ->
 
 
 def why_cut(request: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> Text:
-    """Why a cut removed this line: `rank` is 1 for the first that was cut."""
+    """Why a cut removed this line; `rank` is 1 for the first that was cut."""
     article, definition = cut_article(request), request.definition
     if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
         count = len(account.cut_low)

@@ -21,5 +21,5 @@ def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentReco
     ]
     away = [Game(round, number, None, outcome, coloured=False) for number, outcome in pairing.event.away.items()]
     played = editing.with_round(tournament, round=round, games=(*paired, *away))
-    # The groups of round 1 stay the same if somebody enters later.
+    # Records the virtual points used in this pairing, so that the groups of round 1 stay the same if somebody enters later.
     return replace(played, virtual_points=pairing.event.accelerations)

@@ -173,7 +173,7 @@ def refuse_beyond(round: int, total: int, asked: bool) -> None:
 def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
     """
     The number of rounds planned: from record 142 or XXR, or as the arbiter states it. Raises CannotPair if these differ, if nobody
-    states it, or if more rounds are paired.
+    states it, or if more rounds are paired than the file itself plans.
     """
     planned = tournament.header.rounds
     for notice in tournament.notices:

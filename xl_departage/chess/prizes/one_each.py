@@ -99,8 +99,8 @@ class _Group:
         everybody = range(len(self.players))
         endless = [one for one in map(self._enter, everybody) if one is not None]
         if endless:
-            # Players without a category are candidates everywhere; those who would win a prize there get one category,
-            # so that nobody has two prizes.
+            # A player without a category is a candidate in every category that is open to him. Whoever would win a prize in one of
+            # them gets the category where he has most, so that nobody has two prizes.
             while (
                 move := next(filter(None, (self._move(at) for at in everybody if self._category(at) is None)), None)
             ) is not None:

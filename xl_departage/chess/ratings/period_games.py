@@ -49,7 +49,7 @@ class GameRows(NamedTuple):
     both: MutableSequence[int]
     """1 if the half of `b` counts too, otherwise 0."""
     waited: MutableSequence[int]
-    """For how many lists the game has waited for a rating; otherwise 0."""
+    """For how many lists the game has waited for a rating; 0 if it has not waited."""
     order: MutableSequence[int] | None
     """None if the table has no such column."""
 

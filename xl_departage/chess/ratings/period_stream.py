@@ -1,9 +1,10 @@
 """
-The two tables of a period, read a few thousand rows at a time.
+The two tables of a period, read in blocks of 64 KB.
 
 A file of 1.5 million games is 60 MB, but 700 MB with one text per field. Here a block of lines is converted to numbers before the
-next one is read, so that four numbers per game remain. This only works for valid, plain files: for a quoted field, a problem, or
-anything else unusual, the result is None, and the whole file is read, which finds every problem and lists them in order.
+next one is read, so that only a few numbers per game are kept. This only works for valid, plain files: for a quoted field, a problem
+(unless faulty rows are set aside), or anything else unusual, the result is None, and the whole file is read, which finds every problem
+and lists them in order.
 """
 
 from __future__ import annotations

@@ -164,8 +164,8 @@ def buchholz(context: Context, _code: ParsedCode) -> Figures:
 
 def buchholz_sum(context: Context, _code: ParsedCode) -> Figures:
     """
-    « La somme des résultats du Buchholz des adversaires » (2.2.1.6): the full Buchholz of every opponent met or
-    scheduled, once per meeting; rounds without an opponent add nothing.
+    « La somme des résultats du Buchholz des adversaires » (2.2.1.6): the full Buchholz of every opponent, met or missed by a forfeit,
+    once per meeting. Rounds without an opponent add nothing, nor do games not yet played.
 
     An opponent who forfeited counts in full: the glossary halves only adjusted scores.
     """
@@ -187,9 +187,8 @@ def yugoslav(context: Context, _code: ParsedCode) -> Figures:
     """
     Yougoslave (glossary): « somme des S.A. des adversaires ayant réalisé au moins 50 % des points ».
 
-    The adjusted score of the opponent, before a forfeit halves it, is compared with half the points possible; a score
-    that replaces an opponent's is tested likewise. (The text specifies neither; the same score is used for the test and
-    the sum.)
+    The adjusted score of the opponent is compared with half the points possible; after a forfeit it is compared before it is halved.
+    A score that replaces an opponent's is tested as it is added. (The text specifies none of this.)
     """
     figures = opponents_figures(context)
     adjusted = adjusted_half_points(context)

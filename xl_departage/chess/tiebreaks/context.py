@@ -342,7 +342,8 @@ def adjusts(context: Context) -> bool:
 def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     """
     The value of each round for the opponents, in half-points: every unplayed round is a draw (FFE 2.4 section 1; 14.3 «
-    score ajusté de type indirect »). None for a pending round or a rest round.
+    score ajusté de type indirect »). None for a pending round or a rest round. Where the edition adjusts nothing, as 14.3 in a round
+    robin, the points of the results are returned as they are.
 
     What the arbiter gave or took is left out: « les points marqués par les adversaires sont utilisés pour les évaluer », and a
     sanction is one of the things for which the adjusted score compensates (glossary, « Score ajusté »). 14.3 does not mention it and

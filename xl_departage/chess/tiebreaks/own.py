@@ -40,8 +40,8 @@ def points(context: Context, _code: ParsedCode) -> Figures:
 
 def adjusted(context: Context, _code: ParsedCode) -> Figures:
     """
-    The adjusted score (FFE 2.4 section 1; 14.3): every unplayed round is a draw, and every other round counts with its points, without
-    those that the arbiter gave or took (`adjusted_points`).
+    The adjusted score (FFE 2.4 section 1; 14.3, in a Swiss only): every unplayed round is a draw, and every other round counts with its
+    points, without those that the arbiter gave or took (`adjusted_points`). Under 14.3, nothing becomes a draw in a round robin.
     """
 
     def name(_player: int, _number: int) -> Named:

@@ -359,11 +359,11 @@ def papi_levels(context: Context) -> tuple[int | None, ...]:
     The ratings, with the level of their group for unrated and estimated players; None for all of these if no player is
     rated.
 
-    A group is the points from games over the board and requested byes; exemptions and forfeits do not count. Its level
-    is the mean of its ratings, rounded. A group without one is reached from the next higher group that has one: half a
-    point at a time, including empty groups, the level above minus the bonus of that rated group plus the bonus of the
-    group itself. Groups above all rated ones are reached in the same way from below. (The bonus subtracted stays that
-    of the rated group at every step, as on the printed pages.)
+    A player's group is his points from games over the board and requested byes; exemptions and forfeits do not count. The level of a
+    group is the mean of its ratings, rounded. The level of a group without ratings is computed from the next higher group that has
+    some, downwards by half a point at a time, empty groups included: the level above, minus the bonus of that rated group, plus the
+    bonus of the group itself. Above all rated groups, levels are computed in the same way upwards. (The bonus subtracted stays that of
+    the rated group at every step, as on the printed pages.)
     """
     groups = _groups(context)
     ratings = context.ratings

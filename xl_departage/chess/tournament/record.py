@@ -265,10 +265,13 @@ class ForbiddenPairs(NamedTuple):
 
 
 class UnreadPart(NamedTuple):
-    """A part of the source that is kept but not interpreted, such as a TRF record or a column of a list."""
+    """
+    A part of the source that is kept as text: one that no field holds, such as a TRF record or a column of a list, one that could not be
+    read (`UNREAD`), or a line to copy as it stands (`COPIED`).
+    """
 
     kind: str
-    """The format that defines it: `trf`, `csv`, `papi` …"""
+    """The format that defines it, `trf`; for other kinds, see `COPIED`, `GRID` and `UNREAD`."""
     name: str
     """Its tag or heading."""
     text: str

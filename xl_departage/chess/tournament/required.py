@@ -39,7 +39,10 @@ class Requirement(NamedTuple):
     """The name of the field, in the header or of a participant."""
     importance: Importance
     record: Text | str
-    """The record of TRF26, or the columns of record 001; for a field that no record holds, the file that holds it."""
+    """
+    The record of TRF26, or the columns of record 001; for a field that no record holds, the remark that there is none, with the file that
+    holds it if there is one.
+    """
     of_players: bool = False
 
 

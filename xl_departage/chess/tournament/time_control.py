@@ -15,7 +15,7 @@ from xl_departage.base.regex import regex
 _CODED = regex(r"(?:\d{1,3}/)?\d{1,5}(?:\+\d{1,3})?(?::(?:\d{1,3}/)?\d{1,5}(?:\+\d{1,3})?)*")
 _TIMES = regex(r"(?:^|:)(?:\d+/)?(\d+)")
 _MOST_MINUTES, _FEWEST_SECONDS = 120, 300
-"""The most minutes and the fewest seconds that a number without a unit can mean."""
+"""The most minutes that a number without a unit can mean, and the fewest seconds of each period of a text that is taken for the code."""
 _HOUR, _MINUTE = 3600, 60
 _HOURS = r"(?:h|std\.?|stunden?|hours?|heures?|uur|uren|u)"
 _MINUTES = r"(?:min\.?|mins|minutes?|minuten|minuut|mn|m|['′’])"

@@ -137,7 +137,7 @@ def _gone(one: TieBreakNote, line: Line) -> bool:
 
 
 def _reasons(entries: Sequence[TieBreakNote], language: Language) -> Iterator[str]:
-    """Why scores were adjusted, round by round; then what was cut; then everything that is not a sum over rounds."""
+    """Why scores were adjusted, round by round; then what was cut or left out; then everything that is not a sum over rounds."""
     sign = colon(language)
     adjusted: dict[str, list[int]] = {}
     fates: dict[tuple[str, str], list[int]] = {}

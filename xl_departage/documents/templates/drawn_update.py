@@ -217,7 +217,7 @@ class _Work:
         return listed, {whole(listed.lines.value(row, number)): row for row in listed.rows}
 
     def withdrawals(self, source: Source, numbers: Numbers) -> None:
-        """Add the last rounds of those who withdrew, where that column is blank."""
+        """Add the last rounds of those who withdrew, in the column for them, where it is blank."""
         entrants = source.tournament.teams or source.tournament.participants
         mine = self.before.teams or self.before.participants
         known = same_people(entrants, mine) if self.before.teams else numbers
@@ -232,7 +232,7 @@ class _Work:
 
     def given(self, source: Source, numbers: Numbers) -> None:
         """
-        Add the points that the arbiter gave or deducted, where that column is blank. Different points that are already
+        Add the points that the arbiter gave or deducted, in the column for them, where it is blank. Different points that are already
         there stay and are reported.
         """
         teams = source.tournament.teams

@@ -113,7 +113,7 @@ class Column(Accepted):
     unprinted: bool = False
     """Whether it is never printed; only columns of this kind, or hidden ones, may follow it."""
     printed_used: bool = False
-    """Whether it is printed only if something stands in it; it comes after the columns that are always printed."""
+    """Whether it is printed only if it is not blank; it comes after the columns that are always printed."""
     blank: bool = False
     """Whether it stays empty, to be filled in on paper."""
     head: str = ""
@@ -283,7 +283,7 @@ class Sheet:
 
     @property
     def beside(self) -> int:
-        """The number of columns after these that are printed if something stands in them."""
+        """The number of columns after these that are printed if they are not blank."""
         return sum(part.columns for part in self.parts if isinstance(part, Column) and part.printed_used)
 
     @cached_property
@@ -809,7 +809,7 @@ def printed(
     """
     Set up the printing of a sheet: A4, one page wide, from the row `top` on. A table with a row of headings (`header`)
     is listed for `paper`, which reduces its print area to what is filled; `beside` is the number of columns after it
-    that are printed if something stands in them. With `one_page`, all is scaled to a single page.
+    that are printed if they are not blank. With `one_page`, all is scaled to a single page.
     """
     print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "", book.say(legend))
     if one_page:

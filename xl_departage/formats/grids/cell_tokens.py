@@ -265,7 +265,7 @@ def _colon(match: Match[str]) -> CellToken:
     if int(match[1]) == 0 and match[2] in _ZERO_COLON:
         return _token(Form.SIGN_BYE, "", _ZERO_COLON[match[2]])
     if match[2].isdigit() and len(match[2]) > 1 and (match[2][0] == "0" or match[1][0] == "0"):
-        # 1:00 and 0:30 are times: no score begins with a 0, and no player has the number 0.
+        # 1:00 and 0:30 are times: no score of two digits begins with a 0, and no player's number does.
         raise UnreadableCell("grid_cell_time")
     return _token(Form.COLON, "", match[2], int(match[1]))
 

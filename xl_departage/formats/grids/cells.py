@@ -85,7 +85,10 @@ class ReadingContext(NamedTuple):
 
     @property
     def decided_format(self) -> str:
-        """The format to report: the option or, if it is omitted, the only format that the range is evidence of."""
+        """
+        The format to report: the option or, if it is omitted, the only format that the range is evidence of; `auto` if there is none, or
+        more than one.
+        """
         if self.format == "auto" and len(self.evidence) == 1:
             return next(iter(self.evidence))
         return self.format

@@ -222,7 +222,10 @@ def _richness(header: HeaderRow) -> int:
 
 
 def find_round_labels(table: Rows, options: ReadingOptions) -> HeaderRow | None:
-    """The header row, if the first filled row contains only `R 1`, `R 2` … or 1, 2, 3 …; None otherwise."""
+    """
+    The header row, if the first filled row contains only `R 1`, `R 2` … or 1, 2, 3 …; None otherwise, for a 1 that stands alone, and for
+    the format `uscf`.
+    """
     for row in range(min(len(table), HEADER_SEARCH)):
         if not any_filled(table[row], range(len(table[row]))):
             continue

@@ -53,7 +53,7 @@ class TypedGrid:
         self._records[options] = record
 
     def record(self, options: ReadingOptions) -> TournamentRecord:
-        """The tournament that the grid shows. Raises GridError, and FileError for a square table."""
+        """The tournament that the grid shows. Raises GridError, and FileError for a square table or a grid of teams."""
         if options not in self._records:
             self._records[options] = self.source(options).tournament
         return self._records[options]

@@ -39,7 +39,7 @@ def recognised(head: bytes) -> bool:
 
 
 def read(stream: Stream) -> PlayerList:
-    """The list of players. Raises FileError for a table without the columns of players."""
+    """The list of players. Raises FileError for a damaged header, and for a table without the columns of players."""
     head = stream.peek()
     length, width = int.from_bytes(head[8:10], "little"), int.from_bytes(head[10:12], "little")
     if not _HEADER < length <= len(head) or width < 2:

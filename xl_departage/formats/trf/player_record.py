@@ -43,8 +43,8 @@ _FIELDS = (
 """The first column, the last column and the usual content of each field."""
 _WORDS = {49: regex(r" *[^ \d]* *"), 81: regex(r" *[^ ]* *"), 86: regex(r" *[^ ]* *")}
 """
-What programs write for a rating (`NC`), for points (`2½`) and for a rank (`=2`), by first column: accepted because no
-result depends on it. A rating with a digit in it is a damaged number and is refused.
+Words that programs write instead of a rating (`NC`), of points (`2½`) and of a rank (`=2`), by first column: accepted because no
+result depends on them. In place of a rating, a text with a digit in it is refused, because it is a damaged number.
 """
 _ROUND = regex(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
 """The ten columns of a round as programs write them: opponent (right-aligned), colour, code."""

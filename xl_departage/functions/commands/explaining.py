@@ -126,7 +126,10 @@ def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range],
 
 
 def _call(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range]) -> _Call:
-    """The call that gives the cell its value. Raises ArgumentError if there is none."""
+    """
+    The first outermost call of one of our functions in the formula, with its arguments. Raises ArgumentError if there is none, and the
+    errors of `_value`.
+    """
     text = formula.text.removeprefix("=")
     try:
         tree = parse(text)

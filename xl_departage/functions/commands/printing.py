@@ -19,7 +19,7 @@ _TEXT = regex(r'"([^"]*)"')
 _HEADINGS = 4
 """The row of the headings of a table, unless there are choices above it."""
 NARROW: Final = 1
-"""The width of a column in which nothing stands, in digits."""
+"""The width of an unused column, in digits."""
 WIDE: Final = 8.5
 """The width, in digits, of such a column once it is used."""
 _LEAST = 14
@@ -46,7 +46,7 @@ def tables(formula: str) -> dict[str, Area]:
 
 
 def columns_beside(formula: str) -> dict[str, int]:
-    """For each sheet, the number of columns beside its table that are printed if something stands in them."""
+    """For each sheet, the number of columns beside its table that are printed if they are not blank."""
     parts = "".join(_TEXT.findall(formula)).split("/")
     counts = {sheet: text.partition("+")[2] for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
     return {sheet: int(count) for sheet, count in counts.items() if count.isdecimal()}
@@ -54,7 +54,7 @@ def columns_beside(formula: str) -> dict[str, int]:
 
 def with_beside(area: Area, table: Area, cells: Mapping[tuple[int, int], Cell], beside: int) -> Area:
     """
-    The area to print of a table, extended to the last of the `beside` columns to its right in which something stands.
+    The area to print of a table, extended to the last of the `beside` columns to its right that is not blank.
     """
     top, _, _, right = table
     used = [
@@ -115,9 +115,8 @@ def _used(table: Area, filled: list[tuple[int, int, Cell]]) -> int:
 
 def unused_columns(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:
     """
-    The columns of a table in which nothing stands although later ones are filled, such as rounds that are not planned: they are
-    made narrow. Only columns after a column of texts: in a narrow column, a text typed later is visibly cut off, but a number would
-    appear as `###`.
+    The blank columns of a table that come before filled ones, such as rounds that are not planned: they are made narrow. Only columns
+    after a column of texts: in a narrow column, a text typed later is visibly cut off, but a number would appear as `###`.
     """
     columns = grouped((column, value) for _, column, value in _filled(table, cells))
     idle_columns: list[int] = []
@@ -137,7 +136,7 @@ def filled_lines(table: Area, cells: Mapping[tuple[int, int], Cell]) -> tuple[in
 
 
 def _filled(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[tuple[int, int, Cell]]:
-    """The row, the column and the value of each cell of a table in which something stands, row by row."""
+    """The row, the column and the value of each filled cell of a table, row by row."""
     top, left, bottom, right = table
     return [
         (row, column, value)

@@ -45,7 +45,7 @@ def store_plan(files: Sequence[Path | Address], output: Path | Address | None, h
     What a call is to do.
 
     Args:
-        files: Files, folders, patterns and addresses; an address that ends with `/` means everything below it.
+        files: Files, folders, patterns and addresses; an address that ends with `/` means all workbooks below it.
         output: A file or an object; for several workbooks, a folder or an address that ends with `/`.
         how: How each workbook is recalculated.
 

@@ -86,8 +86,8 @@ _LOCALES = {"en": ("en-US", "en-US"), "fr": ("fr", "fr-FR"), "nl": ("nl", "nl-NL
 @contextmanager
 def private_profile(folder: Path | None = None, language: str = "en", *, extension: bool = True) -> Iterator[str]:
     """
-    Create a LibreOffice profile with the extension for a `with` statement, at the end of which it is deleted; its value is the option
-    that makes LibreOffice's programs use this profile.
+    Create a temporary LibreOffice profile for a `with` statement, which deletes it at the end. The value after `as` is the option that
+    makes LibreOffice's programs use this profile.
 
     Args:
         folder: The folder of LibreOffice's programs; found automatically if omitted.

@@ -187,7 +187,7 @@ def _cells(problem: Problem) -> list[dict[str, Any]]:
 
 
 def on_the_page(problem: Problem) -> Problem:
-    """The problem with the page's own wording, if there is one: the page has fields and a list of boards instead of functions."""
+    """The problem in the page's own words, if it has any for it: the page has fields and a list of boards instead of functions."""
     key = f"{problem.key}.page"
     return replace(problem, key=key) if key in catalogue(SOURCE) else problem
 

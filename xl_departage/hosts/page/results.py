@@ -1,4 +1,4 @@
-"""The current round as the page shows it: its boards, and how many results are missing. Also adds a player."""
+"""A round as the page shows it: its boards, and how many results are missing. Also adds a player."""
 
 from __future__ import annotations
 

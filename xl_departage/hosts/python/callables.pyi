@@ -1,5 +1,5 @@
 """
-Every function of the catalogue as a Python function: lists of rows in, numbers out, errors as exceptions.
+Every function of the catalogue as a Python function: lists of rows in, single values or lists of rows out, errors as exceptions.
 
 Written by `python -m xl_departage.hosts.python.python_module` from the catalogue; change it there.
 """

@@ -1,5 +1,5 @@
 """
-Calls the functions for Python programs: lists of rows in, numbers out, errors as exceptions.
+Calls the functions for Python programs: lists of rows in, single values or lists of rows out, errors as exceptions.
 
 The functions of `xl_departage.hosts.python.callables` pass their arguments to `call`.
 """

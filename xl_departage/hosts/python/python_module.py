@@ -37,7 +37,7 @@ _WIDTH = 116
 """The most characters of a line of the stub."""
 _HEAD = '''\
 """
-Every function of the catalogue as a Python function: lists of rows in, numbers out, errors as exceptions.
+Every function of the catalogue as a Python function: lists of rows in, single values or lists of rows out, errors as exceptions.
 
 Written by `python -m xl_departage.hosts.python.python_module` from the catalogue; change it there.
 """

@@ -59,7 +59,7 @@ _SPARE = 100
 
 @dataclass(frozen=True, slots=True)
 class BatchEntry:
-    """One workbook that was done."""
+    """One finished workbook."""
 
     name: str
     """The name of the result in the record's folder."""

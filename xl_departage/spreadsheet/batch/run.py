@@ -18,7 +18,7 @@ Workers = Callable[[Sequence[Job]], Generator[tuple[Job, Outcome], None, None]]
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A workbook that was done before and has not changed since."""
+    """A workbook that was finished earlier and has not changed since."""
 
     job: Job
     entry: BatchEntry

@@ -44,7 +44,7 @@ from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, F
 from xl_departage.spreadsheet.storage.xml_text import XmlPart, unescape
 
 # The pieces of a formula: texts, quoted sheet names, brackets (tables, other workbooks; two levels deep), errors, columns and rows,
-# numbers, and words; a word may be a reference.
+# numbers with an exponent, and words; a word may be a reference, or any other number.
 _PIECE = regex(
     r"""
     "(?:[^"]|"")*"

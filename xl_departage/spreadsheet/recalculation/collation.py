@@ -81,7 +81,7 @@ class Wildcards(NamedTuple):
 
     @classmethod
     def of(cls, pattern: str) -> Wildcards:
-        """The pattern of a text. Raises UnsupportedError for a `~` before any other character."""
+        """The pattern of a text. Raises UnsupportedError for a `~` that is not followed by `*`, `?` or `~`."""
         pieces: list[list[str]] = [[]]
         for token in _TOKEN.findall(pattern):
             if token[0] == "~" and token[1:] not in ("*", "?", "~"):

@@ -591,8 +591,8 @@ class Compiler:
                     return node.args[0].kind in (Kind.AREA, Kind.NAME) and self.steady(node.args[0], True, scope)
                 native = NATIVES.get(name)
                 if native is None or native.name in SPECIAL:
-                    # In a plain cell, these functions may be refused although an array formula computes them. In a defined name,
-                    # everything is computed as an array.
+                    # A function with rules of its own may be refused in a plain cell although an array formula computes it, so
+                    # formulas cannot share its value. In a defined name, everything is computed as an array.
                     chosen = self.moved and name in choosing_functions.BETWEEN
                     return chosen and all(self.steady(argument, arrays, scope) for argument in node.args)
                 return all(

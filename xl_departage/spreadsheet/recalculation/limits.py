@@ -31,7 +31,7 @@ class Limits:
     formulas: int = 2_000_000
     """The most formulas in all sheets together."""
     unpacked: int = MAX_TOTAL_SIZE
-    """The most bytes of all parts that are read, after decompression; one part may have half of the default."""
+    """The maximum total size of all parts that are read, in bytes after decompression; one part may have half of the default."""
 
     def __post_init__(self) -> None:
         for name in ("cells", "formulas", "unpacked"):

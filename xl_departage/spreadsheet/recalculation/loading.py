@@ -44,7 +44,7 @@ class _Around(NamedTuple):
 
 
 _SMALL: Final = 2**18
-"""The most bytes of a sheet that is remembered."""
+"""The maximum size of a sheet that is remembered, in bytes."""
 _FEW: Final = 10_000
 """The most shared texts of a workbook whose sheets are remembered."""
 _FORMULA: Final = regex(rb"<(?:[\w.-]+:)?f[\s/>]")

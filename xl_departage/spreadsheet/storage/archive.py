@@ -30,9 +30,9 @@ _STORED, _DEFLATED = 0, 8
 
 MAX_MEMBERS = 65_000
 MAX_MEMBER_SIZE = 256 * 2**20
-"""The most bytes of one inflated member; the largest real worksheets are smaller."""
+"""The maximum size of one inflated member, in bytes; the largest real worksheets are smaller."""
 MAX_TOTAL_SIZE = 512 * 2**20
-"""The most bytes of all inflated members together."""
+"""The maximum total size of all inflated members, in bytes."""
 MAX_RATIO = 250
 """
 A member that inflates to more than `RATIO_FREE` bytes and more than this many times its packed size is a zip bomb; worksheet XML
@@ -82,7 +82,7 @@ class Archive:
         Args:
             content: The whole file.
             place: Names the file in errors.
-            unpacked: The most bytes that may be inflated altogether.
+            unpacked: The maximum total size of what is inflated, in bytes.
         """
         self.content = content
         self._place = place

@@ -55,7 +55,7 @@ def _part_name(package: Package, folder: str, target: str) -> str:
 
 
 MAX_FILE_SIZE = 512 * 2**20
-"""The most bytes of a workbook file."""
+"""The maximum size of a workbook file, in bytes."""
 _COMPOUND = bytes.fromhex("D0CF11E0A1B11AE1")
 _XML = (".xml", ".rels", ".vml")
 """The extensions of XML parts. SVG images, which come from elsewhere, may have a document type."""
@@ -74,7 +74,7 @@ class Package:
         Args:
             content: The whole file.
             place: Names the file in errors.
-            unpacked: The most bytes that may be inflated altogether.
+            unpacked: The maximum total size of what is inflated, in bytes.
 
         Raises:
             FileError: The file is not the package of a workbook, or it is encrypted, truncated, damaged or malicious.

@@ -222,8 +222,8 @@ def _pairs(players: int, cycles: int = 1) -> list[list[tuple[int, int | None]]]:
 
 def _berger(table: Crosstable, rounds: _Rounds) -> _Rounds | None:
     """
-    The games in the order of the Berger tables; None if they are other games. Rounds without any game agree with every
-    table.
+    The games in the order of the Berger tables; None if they are other games, or if the number of rounds differs. Rounds without any
+    game agree with every table.
     """
     plan = _pairs(len(table.players), table.cycles)
     played = [{(white, black): result for white, black, result in games} for games in rounds]

@@ -45,8 +45,8 @@ class Person(NamedTuple):
     @property
     def likeness(self) -> tuple[str, ...]:
         """
-        The words and numbers of the name in alphabetical order, without accents, signs and case. Two people with the
-        same likeness may be the same person.
+        The words and numbers of the name in alphabetical order, without accents and punctuation, and regardless of case. Two people
+        with the same likeness may be the same person.
         """
         letters = unicodedata.normalize("NFKD", self.name).casefold()
         plain = "".join(sign for sign in letters if not unicodedata.combining(sign))

@@ -449,7 +449,7 @@ class _Work:
             self.done.left.append(FileError("update_rounds_typed", place, rounds=stated, typed=typed))
 
     def left(self, other: OtherGame, name_of: Mapping[int, str]) -> FileError:
-        """The report on a game or a bye of the file that the workbook has differently."""
+        """The report on a game or a bye of the file that is different in the workbook."""
         in_file, in_record = other
         names = [name_of[in_file.white], BYES[in_file.outcome] if in_file.black is None else name_of[in_file.black]]
         result = "" if in_file.black is None or in_file.reply is None else _result_text(in_file)

@@ -134,8 +134,8 @@ def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
 
 def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
     """
-    The first of two columns with the scores of White and Black, which add up to one point in every row and are not ½
-    everywhere. (The points that players have before a round are equal in most games.)
+    The cell, in the row of the first game, of the first of two columns with the scores of White and Black, which add up to one point in
+    every row. Two columns with ½ everywhere do not count: they may be the points that the players have before the round.
     """
     scores = {column: [_score(cell_in(line, column)) for _, line in lines] for column in free}
     for first, second in combinations(free, 2):

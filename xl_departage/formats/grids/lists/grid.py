@@ -34,7 +34,10 @@ class ListedGrid(NamedTuple):
     """A crosstable, and the rows of the list that its cells come from."""
 
     cells: list[list[object]]
-    """A header row, then one row per player: number, name, rating, and one cell per round. A blank cell is an empty text."""
+    """
+    A header row, then one row per player: number, name, rating, and one cell per round; below them, a row for each unreadable game that
+    cannot be entered in the row of a player. A blank cell is an empty text.
+    """
     rows: dict[tuple[int, int], int]
     """The row of the list, from 1, that a cell comes from, by the cell's row in `cells` (from 0) and its round."""
 

@@ -482,7 +482,7 @@ class _Games:
         planned = self._options.planned
         if twice:
             name = next(one.name or str(one.number) for one in self._players.participants if one.number == twice[0])
-            # The number of a new round is easily forgotten.
+            # If the round is that of a row above (`carried`), the number of a new round may have been forgotten: the message says so.
             key = "list_plays_twice_carried" if row.carried else "list_plays_twice"
             error = InconsistentGrid(key, name=name, other_row=earlier[twice[0]])
             self._report(error, row, row.texts)

@@ -205,7 +205,9 @@ def assert_computed(report: Report, language: Language | None = None) -> None:
 
 
 def _faults(report: Report, cell: CellReport, language: Language) -> list[str]:
-    """The lines about one formula, if it calls one of these functions and shows an error or was not computed."""
+    """
+    The lines about one formula; empty unless it calls one of our functions or of the caller's, and shows an error or was not computed.
+    """
     workbook = report.shown
     index = next(index for index, sheet in enumerate(workbook.sheets) if sheet.name == cell.sheet)
     # Equivalent mutant `1 -> 2`, `1 -> 0`: every cell of a report has a valid address, so that the default is never used.

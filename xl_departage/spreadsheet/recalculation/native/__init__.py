@@ -1,8 +1,8 @@
 """
 The ordinary functions that are supported, by name.
 
-Each module registers its own functions (`registry.native`). A function refuses arguments for which Excel's behaviour is not proven
-with UnsupportedError: the formula then keeps its old value.
+Each module registers its own functions (`registry.native`). A function raises UnsupportedError if it is not proven what Excel does
+with an argument: the formula then keeps its old value.
 """
 
 from xl_departage.spreadsheet.recalculation.native import (
