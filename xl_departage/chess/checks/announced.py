@@ -63,7 +63,7 @@ def identities(subject: Subject) -> Iterator[Finding]:
 
 
 def late_entries(subject: Subject) -> Iterator[Finding]:
-    """Late entries at the end of a Swiss list whose rating entitles them to a better number, while numbers may change."""
+    """Late entries whose rating entitles them to a better number, while numbers may change, if the rules say that the event is a Swiss."""
     lists = _lists(subject)
     if lists is not None and subject.rules.reading.system == "swiss":
         places = dict(_players(subject))

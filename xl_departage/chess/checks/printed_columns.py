@@ -160,7 +160,7 @@ class Columns:
         return self._subject.event is not None or self._subject.crosstable.boards is not None
 
     def editions(self) -> list[TiebreakEdition]:
-        """The edition of the rules first, then all others."""
+        """The edition of the rules, or the one chosen because they name none, first; then all others."""
         return self._editions(self.context)
 
     def own(self, column: Column) -> Meant | None:

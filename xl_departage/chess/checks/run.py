@@ -97,9 +97,9 @@ class Checked:
     problems: tuple[Problem, ...]
     """Errors first, then warnings and notes; each in the order of rows and rounds."""
     next_step: Problem | None = None
-    """What to do next, for a tournament without errors whose games are known one by one (not a grid)."""
+    """What to do next, if everything could be read and the games are known one by one; None for a grid."""
     language: Language = "fr"
-    """The language of the list: from the rules, otherwise from the grid, or French if the grid does not show one."""
+    """The language of the list: that of the rules, otherwise the one that was typed or chosen, otherwise that of the source; see `Rules.words`."""
     ranks_compared: bool = False
     """Whether the ranks of a file were compared with its results."""
     marks: Callable[[], Marks] | None = field(default=None, compare=False)

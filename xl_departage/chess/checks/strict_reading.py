@@ -196,7 +196,10 @@ def styles_lost(subject: Subject) -> Iterator[Finding]:
 
 
 def families(subject: Subject) -> Iterator[Finding]:
-    """A list of tie-breaks that the edition advises against: of several families (FFE 2.4 section 3), or for another kind of event."""
+    """
+    A list of tie-breaks that asks for a value twice, or that the edition advises against: of several families (FFE 2.4 section 3), or for
+    another kind of event.
+    """
     listed = subject.tiebreaks or (read_list(subject.rules.announced) if subject.rules.announced else ())
     for notice in notices(listed, Context(subject.crosstable, subject.rules)):
         yield Finding(notice.key, dict(notice.values))

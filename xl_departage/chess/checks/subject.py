@@ -87,7 +87,7 @@ class Locations(Protocol):
         return None
 
     def player_at(self, place: Place) -> int | None:
-        """The player in that row or line."""
+        """The player in that row or line; None if there is none."""
 
 
 class Beside(NamedTuple):

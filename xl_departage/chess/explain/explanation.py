@@ -70,7 +70,7 @@ class Explanation:
     title: Message
     """One line: what is explained, of whom, under which edition."""
     columns: tuple[tuple[str, Message], ...]
-    """The key and the heading of each column; only columns that contain something for the value explained."""
+    """The key and the heading of each column; only columns that contain something for the value explained, and those of `ALWAYS`."""
     rows: tuple[Row, ...]
     """Contributions and steps, in the order in which one reads them aloud."""
     total: Row
@@ -108,7 +108,7 @@ class WordedExplanation:
     title: str
     """One line: what is explained, of whom, under which edition."""
     columns: tuple[TableColumn, ...]
-    """Only columns that contain something for the value explained."""
+    """The columns, as those of `Explanation`."""
     rows: tuple[WordedRow, ...]
     """Contributions and steps, in the order in which to read them aloud."""
     total: WordedRow
@@ -168,6 +168,7 @@ ORDER = (
 )
 """Every column of a single player's explanation, in order: numbers before words, and last what may be long."""
 ALWAYS = frozenset({"round", "total", "reason", "article"})
+"""The columns of a single player's explanation that are shown even if they are blank."""
 
 
 class ExplanationDraft:

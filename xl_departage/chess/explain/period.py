@@ -30,7 +30,8 @@ class _Half(NamedTuple):
 
 def find_member(period: Period, wanted: int | str) -> int:
     """
-    The position of a member by number (pid) or name. Raises ArgumentError for an unknown one, with the nearest names.
+    The position of a member by number (pid) or name. Raises ArgumentError for an unknown one, with the nearest names, and for one that
+    several members have.
     """
     sought = str(wanted).strip()
     for by in ("identity", "name"):

@@ -43,8 +43,8 @@ def explain_rating(
     How a rating function computes its value for the player with that index, from the games in the player's row.
 
     `games` are the rated games played before the event, `k` a coefficient given by hand, as the functions take them. Raises ArgumentError
-    for a team event, an edition that does not define the function, or a missing argument; if the value is undefined, the explanation says
-    why.
+    for a team event, an edition that does not define the function, a missing argument, or a missing rating that the function needs; if
+    the value is undefined, the explanation says why.
     """
     if event.crosstable.boards is not None:
         raise ArgumentError("exp_needs_individuals", function=function)

@@ -43,7 +43,7 @@ def explain_expected(request: RatingRequest, table: ExplanationDraft) -> Explana
 def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     """
     ELO_K: the coefficient for the next game, and the rule from which it follows. Raises ArgumentError if the number of games played
-    before is missing, and for an edition without a K.
+    before is missing, for an unrated player, and for an edition without a K.
     """
     if request.games is None:
         raise ArgumentError("argument_missing", argument="games")

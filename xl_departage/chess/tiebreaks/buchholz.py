@@ -54,7 +54,8 @@ def opponents_scores(context: Context) -> FigureRows:
     What each round counts in Buchholz, in quarter-points: the opponent's adjusted score, or the score that replaces it.
     None for pending rounds and rest rounds.
 
-    Raises Undefined if a fictitious opponent is needed and the order of the rounds is unknown.
+    Raises Undefined if a fictitious opponent is needed and the order of the rounds is unknown, and InconsistentGrid for a game over the
+    board without an opponent.
     """
     doubled = [2 * score for score in adjusted_half_points(context)]
 

@@ -52,8 +52,8 @@ from xl_departage.chess.tournament.result_worth import GameResult
 
 STEPS = 2_000_000
 """
-Limit of the work for one extreme, whatever the size of the tournament. A step is a player or a game examined for a bound, which
-takes about a microsecond.
+Limit of the work for one extreme; it is higher if all outcomes of a tournament of usual size can be examined, and if the caller asks
+for more outcomes (`Outcomes.allowed`). A step is a player or a game examined for a bound, which takes about a microsecond.
 """
 _RANKING_STEPS = 2
 """Steps for each cell of the crosstable (player and round) when an outcome is ranked with its tie-breaks."""
@@ -172,7 +172,7 @@ class Side:
     """
     The search for one extreme.
 
-    The code is written for the best place; for the worst, scores are negated and places counted from the end.
+    The code is written for the best place; for the worst, scores and places are negated.
     """
 
     def __init__(self, search: Outcomes, sign: int) -> None:
@@ -212,11 +212,11 @@ class Side:
         return sorted(indices, key=lambda result: -sign * weight * (gains[result][0] - gains[result][1]))
 
     def place(self, choice: Choice) -> int:
-        """The place, or for the worst, the place counted from the end."""
+        """The place; negated for the worst, so that less is always better."""
         return self.sign * self.data.ranked(choice)
 
     def bound(self, choice: Choice) -> int:
-        """A place that no completion of this partial outcome can beat; see the proof at the top of this module."""
+        """A place, negated like that of `place`, that no completion of this partial outcome can beat; the proof is at the top of this module."""
         search, sign = self.data, self.sign
         search.steps -= len(search.base) + 2 * len(search.games) - len(choice)
         scores = [sign * score for score in search.scores(choice)]
@@ -327,8 +327,8 @@ class Side:
 
 def _primary(context: Context, codes: Sequence[ParsedCode]) -> Sequence[int]:
     """
-    The score that decides first: the points or the score the list names; zeros if it is reversed (`PTS/R`) and
-    therefore proves nothing.
+    The score that decides first: the points or the score the list names; zeros if its lowest value comes first, or if it is computed
+    within tied groups, because it then proves nothing.
     """
     first = codes[0]
     if not is_points(first):
@@ -401,7 +401,8 @@ def chances(
     a result and, in a round robin, those of all pairs that have not met.
 
     `codes` is a list as for `rank`; `outcomes` is the budget, by default as many as can be ranked quickly, but at most
-    `OUTCOMES`. Raises ArgumentError and Undefined like `rank`, and ArgumentError for too many open games.
+    `OUTCOMES`. Raises ArgumentError and Undefined like `rank`, and ArgumentError for too many open games, for a game of a round that
+    does not count yet, and for tie-breaks that depend on the rounds of games whose rounds are unknown.
     """
     parsed = read_list(codes)
     # Errors in the list must be raised now, not only if two players happen to be tied.

@@ -66,8 +66,8 @@ _MODIFIER = regex(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<
 
 def parse_code(text: str) -> ParsedCode:
     """
-    Read a code or a name. Raises ArgumentError for an unknown one, with the nearest names, or for an unreadable
-    modifier.
+    Read a code or a name. Raises ArgumentError for an unknown one, with the nearest names if there are any, for an unreadable
+    modifier, and for an edition that is unknown or the second one in the code.
     """
     if not isinstance(text, str):
         raise ArgumentError("tiebreak_not_text", value=text)

@@ -32,7 +32,7 @@ class Context:
     Immutable inputs of the tie-breaks, and a cache of what was computed from them.
 
     `ratings` has one entry per player (None or 0 = unrated), by default the ratings of the crosstable. Raises
-    ArgumentError if their number differs from that of the players.
+    ArgumentError if the number of the ratings, or of the values `manual`, differs from that of the players.
     """
 
     def __init__(

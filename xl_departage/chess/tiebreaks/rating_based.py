@@ -191,9 +191,9 @@ def performance(context: Context, _code: ParsedCode) -> Figures:
     classement qui sera pris en compte »; the option `unrated` announces another. Undefined without a game over the
     board, or if no player is rated.
 
-    Papi's own figure (`FFE-2012`) differs in three points: unrated and estimated players count with the level of their
-    group (`papi_levels`), the window is 400, and the table is interpolated between its whole percentages
-    (`papi_bonus`).
+    Papi's own figure (`FFE-2012`) differs in four points: unrated and estimated players count with the level of their
+    group (`papi_levels`), the window is 400, the table is interpolated between its whole percentages (`papi_bonus`), and
+    the value is 0 where it would be undefined.
     """
     papi = context.edition.interpolated
     ratings = performance_ratings(context)

@@ -239,8 +239,8 @@ class Definition:
 
     def sentences(self, code: ParsedCode, *, voluntary: bool = False) -> tuple[Text, ...]:
         """
-        What a code counts: a sentence on the tie-break, then one on what its cut leaves out. `voluntary` says that this is a
-        voluntarily unplayed round.
+        What a code counts: a sentence on the tie-break, then one on what its cut leaves out. `voluntary` says that there is a
+        voluntarily unplayed round among these.
         """
         low, high = code.cut_low, code.cut_high
         if self.cuts is None or not low:
@@ -342,8 +342,10 @@ def context_for(context: Context, code: ParsedCode) -> Context:
     """
     The context in which a code is computed.
 
-    Usually it is the given one. If the rules name no edition, a tie-break or modifier (`KS/L-2`, `BH/P`) that only FIDE defines is
-    computed under the FIDE edition in force. Raises ArgumentError if no edition applies.
+    Usually it is the given one, or that of the edition in the code. If neither the rules nor the code names an edition, a tie-break or
+    modifier (`KS/L-2`, `BH/P`) that only FIDE defines is computed under the FIDE edition in force. Under an edition of FIDE that does
+    not define it, a tie-break that may be announced in addition (`Tiebreak.additional`) is computed as the FFE defines it. Raises
+    ArgumentError for a tie-break that no edition computes from a grid, or that the edition does not define.
     """
     row = ROWS[code.name]
     if row.nowhere is not None:
@@ -427,7 +429,8 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
     The value of each player, in points (ratings: rating points) as a cell shows it; None = undefined.
 
     A tie-break computed within tied groups is computed in the groups tied on points. Raises ImpossibleNumber for a negative cut or
-    extension.
+    extension, ArgumentError for a code that cannot be computed under the rules, and Undefined or InconsistentGrid if the crosstable
+    cannot give the values.
     """
     requested, memory = ("values", code), context.memory
     if requested not in memory:

@@ -118,7 +118,8 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     regulation says where it belongs, so a notice names who stands behind for that reason. Players still tied at the end share their
     place, in crosstable order.
 
-    Raises ArgumentError for an unreadable list, and Undefined if the crosstable cannot give a tie-break at all.
+    Raises ArgumentError for an unreadable list and for a code that cannot be computed under the rules, and Undefined or
+    InconsistentGrid if the crosstable cannot give a tie-break at all.
     """
     parsed = read_list(codes)
     context = on_first_score(context, parsed)

@@ -104,8 +104,7 @@ def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
 
 def last_round_paired(crosstable: Crosstable) -> int:
     """
-    The number of the last round with a pending game; if there is none, or if the games have no rounds, that of the last round
-    played.
+    The number of the last round that was played or has a pending game; if the games have no rounds, the number of rounds.
     """
     if not crosstable.ordered:
         return crosstable.rounds

@@ -103,7 +103,8 @@ def games_possible(ledger: Ledger) -> int:
     The number of rounds on which "the maximum possible score" of 9.2 is based.
 
     In a Swiss tournament every round so far; with predetermined pairings one meeting (or `cycles`) with each other
-    player who was ever paired, so that rest rounds and players who never came do not raise the limit.
+    player who was ever paired, so that rest rounds and players who never came do not raise the limit; no more than the
+    rounds so far.
     """
     if not ledger.predetermined:
         return ledger.rounds
