@@ -99,7 +99,10 @@ class Checked:
     next_step: Problem | None = None
     """What to do next, if everything could be read and the games are known one by one; None for a grid."""
     language: Language = "fr"
-    """The language of the list: that of the rules, otherwise the one that was typed or chosen, otherwise that of the source; see `Rules.words`."""
+    """
+    The language of the list: that of the rules, otherwise the one that was typed or chosen, otherwise that of the source; see
+    `Rules.words`.
+    """
     ranks_compared: bool = False
     """Whether the ranks of a file were compared with its results."""
     marks: Callable[[], Marks] | None = field(default=None, compare=False)

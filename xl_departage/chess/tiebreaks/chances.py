@@ -216,7 +216,10 @@ class Side:
         return self.sign * self.data.ranked(choice)
 
     def bound(self, choice: Choice) -> int:
-        """A place, negated like that of `place`, that no completion of this partial outcome can beat; the proof is at the top of this module."""
+        """
+        A place, negated like that of `place`, that no completion of this partial outcome can beat; the proof is at the top of this
+        module.
+        """
         search, sign = self.data, self.sign
         search.steps -= len(search.base) + 2 * len(search.games) - len(choice)
         scores = [sign * score for score in search.scores(choice)]

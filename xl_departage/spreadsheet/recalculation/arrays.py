@@ -248,7 +248,7 @@ class Areas(list[Range]):
 
 
 def as_array(value: Any) -> Array:
-    """A value as an array; a single value becomes an array of one element."""
+    """A value as an array; a single value becomes an array of one element. Raises UnsupportedError for several ranges."""
     if type(value) is Array:
         return value
     if type(value) is Range:
@@ -259,7 +259,7 @@ def as_array(value: Any) -> Array:
 
 
 def plain(value: Any) -> Any:
-    """A range as its values: a range of one cell as a single value, any other as an array."""
+    """A range as its values: a range of one cell as a single value, any other as an array. Raises UnsupportedError for several ranges."""
     if type(value) is Range:
         return value.single() if value.block.single else value.array()
     if isinstance(value, Areas):
@@ -295,7 +295,7 @@ def _wide(row: Row, width: int) -> Row:
 def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> Any:
     """
     Apply a function of single values to arguments of which at least one is an array: a single row or column is repeated, and
-    elements that an array lacks are #N/A.
+    elements that an array lacks are #N/A. Raises UnsupportedError if the result would be too large.
     """
     arrays = [argument for argument in arguments if type(argument) is Array]
     height, width = max(array.height for array in arrays), max(array.width for array in arrays)

@@ -164,8 +164,8 @@ class RangeData:
         For each cell of a column, whether it equals `wanted` (or, without `equal`, differs from it), taken from the index of the
         values, so that few rows are stored.
 
-        None if the cells must be compared one by one: with errors, with blanks that may equal it, with numbers that almost equal
-        it, or if more than a quarter of the cells are equal.
+        None if the cells must be compared one by one: for a blank or an error as `wanted`, with errors, with blanks that may equal
+        it, with numbers that almost equal it, or if more than a quarter of the cells are equal.
         """
         kind = type(wanted)
         if kind not in (float, str, bool) or self.error is not None:

@@ -3,8 +3,9 @@ Turns the tree of a formula into Python closures that compute it.
 
 A closure takes a `Frame`, the cell it is computed for, so formulas filled down a column share one. Throughout, `want` is what the
 context needs (`V` one value, `R` a range or an array as a whole), and `arrays` tells whether expressions are computed as arrays: in
-array formulas, in defined names and inside SUMPRODUCT. If one value is needed and `arrays` is off, a range means its cell in line
-with the formula (implicit intersection). `scope` holds the names that LET and LAMBDA define there.
+array formulas, in defined names, and in the arguments that functions such as SUMPRODUCT take as arrays. If one value is needed and
+`arrays` is off, a range means its cell in line with the formula (implicit intersection). `scope` holds the names that LET and LAMBDA
+define there.
 
 A part is called steady if it has the same value in every cell; such values are remembered.
 """

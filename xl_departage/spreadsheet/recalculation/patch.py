@@ -70,9 +70,8 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
 
     Args:
         scan: The sheet as scanned.
-        results: The results by (row, column). Formulas that were not computed keep everything, unless their value is withdrawn.
-            Spills must fit
-            (`arrays.fit`).
+        results: The results by (row, column). Formulas that were not computed keep everything, unless their value is withdrawn. A
+            spill must fit into the free cells.
     """
     patcher = _Patcher(scan)
     for key, cell in scan.formulas.items():

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], *, down: bool) -> Compute:
-    """ROW or COLUMN; for a range, an array with the numbers of all its rows or columns."""
+    """
+    ROW or COLUMN. For a range, where expressions are computed as arrays, an array with the numbers of all its rows or columns; otherwise
+    the number of the first.
+    """
     # Equivalent mutant `0 -> -1`: no call has fewer than 0 arguments.
     count(node, 0, 1)
     # Equivalent mutant `0 -> -1`: there is at most one argument.

@@ -132,7 +132,7 @@ class References:
     def sheet(self, prefix: str, here: int) -> int | None:
         """
         The index of the sheet named before `!`; None if there is no such sheet. Raises UnsupportedError for references outside the
-        workbook.
+        workbook, for several sheets, and for a sheet whose cells are not read.
         """
         if not prefix:
             return here

@@ -108,8 +108,7 @@ class CellReport(NamedTuple):
     """
     - `computed`;
     - `failed`: one of our functions explains in `message` what is wrong and the cell shows the error, or a link shows an error, or
-      the cell shows only one of
-      many values, or the formula refers to a name, sheet or cells that do not exist;
+      the cell shows only one of many values, or the formula refers to a name, sheet or cells that do not exist;
     - `kept`: the old value stays for the given `reason` (or is `withdrawn`);
     - `circular`: the old value stays, because the formula depends on itself or on one that does.
     """
@@ -309,8 +308,7 @@ class Report:
         Args:
             cell: As for `value`.
             language: The language of the answer. Without it, that of the rules of the cell's formula (`lang=`), else that of the
-                recalculation, else the
-                one in force, else English.
+                recalculation, else the one in force, else English.
 
         Raises:
             ArgumentError: There is no such cell, sheet or language.

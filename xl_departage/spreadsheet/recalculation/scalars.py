@@ -325,8 +325,8 @@ def same_number(left: float, right: float) -> bool:
 def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
     """
     -1, 0 or 1 as the left value is smaller, equal or larger: numbers to 15 digits, texts without regard to case, types in the order
-        number, text,
-    truth value. With `equality`, any text that differs gives 1, without regard to its order.
+    number, text, truth value. With `equality`, any text that differs gives 1, without regard to its order; otherwise raises
+    UnsupportedError if the order of two texts is not certain.
     """
     # Most comparisons are between two numbers or two texts.
     kind = type(left)

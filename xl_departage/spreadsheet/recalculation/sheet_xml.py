@@ -115,7 +115,7 @@ class _SheetReader:
 
     def note(self, tag: str, given: dict[str, str]) -> None:
         """
-        Note what matters in an element around the rows when cells are inserted, or for whether spills are blocked.
+        Note what matters in an element around the rows when cells are inserted, for whether spills are blocked, or for what is hidden.
         """
         scan = self.scan
         if tag == "mergeCell":

@@ -49,8 +49,8 @@ def format_value(value: float, code: str, date1904: bool = False, language: str 
     A number in a format, with the letters of an English Excel; `language` is that of months and days if the format does not name
     one.
 
-    Raises ValueError if the number cannot be shown, and UnsupportedError for formats whose meaning depends on the unknown language
-    of Excel.
+    Raises ValueError if the number cannot be shown, and UnsupportedError for formats that are not supported, or whose meaning depends
+    on the unknown language of Excel.
     """
     if code == "@":
         return number_text(value)

@@ -53,7 +53,10 @@ _NUMBERED = regex(r"(?P<letter>[KUV])(?P<n>\d{1,4})|L(?P<sign>[+-]?)(?P<limit>\d
 
 @lru_cache(maxsize=256)
 def read_modifiers(code: ParsedCode) -> Modifiers:
-    """Read the modifiers of a code other than cuts. Raises ArgumentError for an unknown or repeated one, and for a number that it cannot have."""
+    """
+    Read the modifiers of a code other than cuts. Raises ArgumentError for an unknown or repeated one, and for a number that it cannot
+    have.
+    """
     read = Modifiers()
     letters = [text[0] for text in code.others]
     for text in code.others:

@@ -3,8 +3,9 @@ Finds out which players of a tournament file are which players of a workbook, ev
 differently.
 
 Two participants are the same if their federation or FIDE numbers agree, or otherwise if their names are spelled alike
-(digits and the order of the words count) and neither rating nor year of birth differs where both sides have one. Any
-remaining doubt is an error that names the players, because nobody would notice a game given to the wrong player.
+(digits and the order of the words count) and neither rating nor year of birth differs where both sides have one; the
+rating may differ if both have the same number and nobody else has the name. Any remaining doubt is an error that names
+the players, because nobody would notice a game given to the wrong player.
 """
 
 from __future__ import annotations

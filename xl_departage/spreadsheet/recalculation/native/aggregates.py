@@ -488,7 +488,7 @@ _COUNTA: Final = 3
 
 @native("AGGREGATE", takes="nnA(A)", least=3, takes_context=True, sees_errors=True)
 def aggregate(_frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
-    """AGGREGATE; the options 2, 3, 6 and 7 exclude errors, 1, 3, 5 and 7 hidden rows."""
+    """AGGREGATE; the options 2, 3, 6 and 7 exclude errors, 1, 3, 5 and 7 hidden rows, 0 to 3 other totals."""
     which, how = whole(function), whole(option)
     if not 1 <= which <= 19 or not 0 <= how <= 7:
         return ErrorKind.VALUE

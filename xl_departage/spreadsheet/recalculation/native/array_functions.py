@@ -351,7 +351,8 @@ def mmult(left: Any, right: Any) -> Any:
 
 def matrix(value: Any, function: str) -> list[list[float]]:
     """
-    The numbers of an array. Raises CellError: an error among them, or `#VALUE!` for anything else that is not a number.
+    The numbers of an array. Raises CellError: an error among them, or `#VALUE!` for anything else that is not a number;
+    UnsupportedError for a typed truth value, and if it is not documented which error is the result.
     """
     rows = rows_of(value)
     cells = [cell for row in rows for cell in row]

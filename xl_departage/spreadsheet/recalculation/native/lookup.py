@@ -3,7 +3,7 @@ Lookups: MATCH, VLOOKUP, XLOOKUP, INDEX, OFFSET …
 
 The lookup value is compared only with values of its own kind; others are skipped. The nearest value is found by binary search,
 whose result in an unsorted list is arbitrary. Such a formula keeps its old value, unless all values are larger than the lookup
-value, or, in an ascending search, all are smaller.
+value or all are smaller; in a descending search, only if all are smaller is the result certain.
 """
 
 from __future__ import annotations
@@ -129,7 +129,8 @@ class Vector:
     def nearest(self, wanted: Scalar, descending: bool = False) -> int | None:
         """
         In a sorted list, the last position whose value is not above (descending: not below) the lookup value; None if there is
-        none. Raises UnsupportedError if the list is not sorted and its order matters.
+        none. In a descending list, it is the first of several equal values, unless the list ends with them. Raises UnsupportedError
+        if the list is not sorted and its order matters.
         """
         line = self.of_kind(wanted)
         if not line.cells:
