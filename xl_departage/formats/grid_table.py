@@ -200,7 +200,8 @@ def grid_file(
     persons: bool = False,
 ) -> GridFile:
     """
-    The table of a tournament, read back and verified.
+    The table of a tournament, read back and verified. Raises FileError for a tournament without players, and if the table does not
+    show the same results.
 
     Args:
         source: The tournament.

@@ -102,8 +102,8 @@ def cells_patched(
     package: Package, cells: Mapping[str, Cells], computed: Collection[tuple[int, int]] = (), *, replacing: bool = False
 ) -> Package:
     """
-    The workbook with these cells, by sheet, without recomputing; the same package if nothing changes. Raises the same
-    as `cells_written`.
+    The workbook with these cells, by sheet, without recomputing; the same package if nothing changes. Raises FileError
+    as `cells_written` does.
     """
     loaded = load(package)
     parts: dict[str, bytes] = {}

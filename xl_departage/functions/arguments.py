@@ -113,8 +113,8 @@ def read_rules_text(name: str, raw: Raw) -> str:
     """
     The text of the rules as given; it is parsed by the functions that know its editions.
 
-    A blank cell is an error, since a reference to a cell means that something should be in it; an omitted argument does not reach
-    this reader.
+    Raises ArgumentError for anything but a text, also for a blank cell, since a reference to a cell means that something should be in
+    it; an omitted argument does not reach this reader.
     """
     cell = as_cell(name, raw)
     if cell is None or (isinstance(cell, str) and not cell.strip()):
@@ -125,7 +125,7 @@ def read_rules_text(name: str, raw: Raw) -> str:
 
 
 def read_number(name: str, raw: Raw) -> Fraction | None:
-    """A number, exactly as written (a float means its shortest decimal form); None for a blank cell."""
+    """A number, exactly as written (a float means its shortest decimal form); None for a blank cell. Raises ArgumentError."""
     cell = as_cell(name, raw)
     if cell is None or cell == "":
         return None
@@ -162,7 +162,7 @@ def count_reader(default: Default, least: int = 0, most: int = 99) -> Callable[[
 def read_player(name: str, raw: Raw) -> int | str:
     """
     A player's number or name; `""` for a blank cell, for which the value of the function is an empty text, so that formulas can be
-    copied beyond the last player.
+    copied beyond the last player. Raises ArgumentError for anything but a text or a whole number.
     """
     cell = as_cell(name, raw)
     if cell is None:

@@ -414,7 +414,7 @@ tiebreak_function(
 
 
 def _board_scores(name: str, raw: Raw) -> list[int]:
-    """The results of a team's boards, in half-points, beginning with board 1."""
+    """The results of a team's boards, in half-points, beginning with board 1. Raises ArgumentError."""
     rows = as_range(name, raw)
     if len(rows) > 1 and len(rows[0]) > 1:
         raise ArgumentError("berlin_one_column")

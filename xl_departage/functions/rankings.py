@@ -24,7 +24,7 @@ from xl_departage.functions.words import sentence_on_sheet
 
 
 def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
-    """A list of tie-breaks: one text (`"CD;KOYA;KOYA+1"`) or a range of cells, ignoring blanks."""
+    """A list of tie-breaks: one text (`"CD;KOYA;KOYA+1"`) or a range of cells, ignoring blanks. Raises ArgumentError for an empty list."""
     texts = [show(cell) for row in as_range(name, raw) for cell in row] if is_range(raw) else [read_text(name, raw)]
     codes = tuple(code.strip() for code in texts if code.strip())
     if not codes:

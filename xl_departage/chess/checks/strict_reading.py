@@ -96,7 +96,7 @@ def as_date(value: object) -> datetime.date | None:
     """
     The day of a date, of a date with time, of a serial number (Excel counts days from 1900), or of a text as
     spreadsheets write dates to CSV files: `01/02/2024`, `2024-02-01`, `01-févr`, `5. Mai` (a day without a year is in a
-    leap year).
+    leap year). None for anything else.
     """
     match value:
         case datetime.datetime():

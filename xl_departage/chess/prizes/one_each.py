@@ -94,7 +94,7 @@ class _Group:
     def settle(self) -> tuple[Candidate, int] | None:
         """
         Give every player his category. If the moves do not come to an end, return a player who would have more in another category,
-        and that category.
+        and that category; otherwise None.
         """
         everybody = range(len(self.players))
         endless = [one for one in map(self._enter, everybody) if one is not None]
@@ -114,7 +114,7 @@ class _Group:
     def _enter(self, newcomer: int) -> tuple[Candidate, int] | None:
         """
         Let the next player enter where he has most, then let those before him move who would now have more elsewhere. Return a
-        player and a category if the moves do not come to an end.
+        player and a category if the moves do not come to an end; otherwise None.
         """
         for category in self._open[newcomer]:
             insort(self._inside[category], newcomer)

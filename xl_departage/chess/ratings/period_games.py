@@ -195,7 +195,7 @@ def read_game_rows(
 def _read(
     table: TextTable, index: Mapping[str, int], problems: list[DepartageError]
 ) -> tuple[GameRows, Sequence[int]] | None:
-    """The rated games, and the row of each."""
+    """The rated games, and the row of each; None if the columns of the table cannot be used."""
     columns = Columns(table, ("a", "b", "result_a"), problems)
     if not columns.usable:
         return None

@@ -158,7 +158,10 @@ def check_submission(
 
 
 def _check_dates(dates: Dates) -> list[Remark]:
-    """Check the deadlines in force on the last day of the event."""
+    """
+    Check the deadlines in force on the last day of the event. Raises ArgumentError for days in an impossible order, and if that day is
+    missing.
+    """
     ended, received, started, announced = dates.ended, dates.received, dates.started, dates.announced
     due_from = dates.due_from
     for earlier, later, key in (

@@ -261,7 +261,10 @@ _WITHDRAWN = re.compile(r"(\d{1,4})(?:\s*@\s*(\d{1,3}))?")
 
 
 def _withdrawn(option: str, value: str) -> tuple[tuple[int, int | None], ...]:
-    """The withdrawals in `7@5,3@9`: player 7 after round 5, player 3 after round 9; `6` without a round is for a table that has none."""
+    """
+    The withdrawals in `7@5,3@9`: player 7 after round 5, player 3 after round 9; `6` without a round is for a table that has none. Raises
+    ArgumentError for anything else, and for a player named twice.
+    """
     found: dict[int, int | None] = {}
     for part in re.split(r"\s*,\s*|\s+(?=\d+\s*@)", value):
         match = _WITHDRAWN.fullmatch(part.strip())

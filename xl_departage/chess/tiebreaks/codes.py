@@ -187,7 +187,7 @@ def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
 
 
 def _with_edition(parsed: ParsedCode, edition: str, text: str) -> ParsedCode:
-    """The code with the edition that follows its `@`."""
+    """The code with the edition that follows its `@`. Raises ArgumentError for an unknown edition, and for a second one in the code."""
     if parsed.edition or "V" in parsed.modifiers:
         raise ArgumentError("tiebreak_two_editions", code=text)
     return parsed._replace(edition=find_edition(edition.strip(), TIEBREAK_EDITIONS).name)

@@ -101,7 +101,10 @@ def _refuse_unknown(number: int, known: Collection[int]) -> None:
 
 
 def _checked(table: Crosstable, player: int, last: int | None) -> int | None:
-    """The round after which a player left. Raises ArgumentError if the games contradict it."""
+    """
+    The round after which a player left, as given (None if no round is given). Raises ArgumentError if the table has no rounds, or
+    contradicts it.
+    """
     entrant = table.players[player]
     player_values: dict[str, Any] = {"number": entrant.number, "name": entrant.name or str(entrant.number)}
     if last is None:

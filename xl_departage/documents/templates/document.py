@@ -214,7 +214,7 @@ def _on_sheet(place: Place | None, listed: TypedList) -> Place:
 def _teams(form: Form) -> TournamentRecord:
     """
     The tournament of a workbook made from the template of teams. Its lists of teams, players and matches are read like
-    any others.
+    any others. Raises FileError.
     """
     rules = rules_of(form)
     boards = form.number("templates.boards_of_a_match") or 1

@@ -109,7 +109,7 @@ def find_template(name: str) -> Template:
 def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
     """
     The bytes of a workbook whose formulas have no values yet. Raises the same errors as `build`, except those of the
-    recalculation.
+    recalculation; ArgumentError if the template cannot be filled with such data.
     """
     book = Workbook(options, template.title, template.kind)
     if isinstance(source, Tables):

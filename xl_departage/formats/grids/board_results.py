@@ -133,7 +133,7 @@ def read_board_results(
 
 
 def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[list[object]] | None:
-    """Lists of results for the rows of the grid, taken from a list of matches; None for any other range."""
+    """Lists of results for the rows of the grid, taken from a list of matches; None for any other range. Raises GridError."""
     if not is_list_of_games(cells):
         return None
     table = reading.crosstable
@@ -197,7 +197,7 @@ def _told_side(
 def _side(
     row: Sequence[object], position: int, number: int, *, shape: _Shape, team: int, reading: Reading, column: int
 ) -> _TeamRow:
-    """Read the cells of one match."""
+    """Read the cells of one match. Raises GridError for a cell that cannot be read, and for another number of results than boards."""
     boards = reading.crosstable.boards
     assert boards is not None
     cells = row[number * boards : (number + 1) * boards] if shape.single else row[number : number + 1]

@@ -142,7 +142,10 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
 
 
 def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -> tuple[str, Colour | None]:
-    """The language to report, and the colour that B stands for (conflict C1)."""
+    """
+    The language to report, and the colour that B stands for (conflict C1; None if it stands for none, or if this is not known).
+    Raises AmbiguousCell if the letters contradict each other.
+    """
     if options.language != "auto":
         white, black = notations.COLOUR_LETTERS[options.language]
         return options.language, Colour.WHITE if white == "B" else Colour.BLACK if black == "B" else None
@@ -297,7 +300,10 @@ UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS
 
 
 def _settle(token: CellToken, context: ReadingContext) -> CellToken:
-    """Decide which number is the opponent in `1 53`, `5 2½` and `1/2`, where the text alone does not show it."""
+    """
+    Decide which number is the opponent in `1 53`, `5 2½` and `1/2`, where the text alone does not show it. Raises AmbiguousCell if the
+    context does not show it either, and UnreadableCell if neither can be an opponent.
+    """
     form, first, second = token.kind
     match form:
         case Form.PAIR if context.score_first is None:
@@ -382,7 +388,7 @@ def _opponent_sign(mark: str, context: ReadingContext) -> Meaning:
 def _letter_first(letter: str, mark: str, context: ReadingContext) -> Meaning:
     """
     The meaning of a letter before an opponent (conflicts C2 to C6 and C16): `W12` is a win in USCF tables, `N12` a draw
-    (nulle) in French ones.
+    (nulle) in French ones. Raises AmbiguousCell or UnreadableCell.
     """
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(letter)
     if context.reads("uscf") and mark in notations.USCF_LETTERS:
@@ -395,7 +401,7 @@ def _letter_first(letter: str, mark: str, context: ReadingContext) -> Meaning:
 
 
 def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
-    """The meaning of byes, absences and pending rounds, and of texts that look like them."""
+    """The meaning of byes, absences and pending rounds, and of texts that look like them. Raises UnreadableCell or AmbiguousCell."""
     form, letter, mark = kind
     match form:
         case Form.EXEMPT if letter == "BYE" and context.words and not mark:
@@ -456,7 +462,10 @@ _USCF_BYES = {**notations.ALWAYS_ALONE, **notations.LETTERS_ALONE["uscf"]}
 
 
 def _minus(form: Form, context: ReadingContext) -> Meaning:
-    """The meaning of `-1` (conflict C7): a bye in ranges written by chess-results, otherwise a loss to number 1."""
+    """
+    The meaning of `-1` (conflict C7): a bye in ranges written by chess-results, otherwise a loss to number 1. Raises UnreadableCell for
+    teams, whose points are then missing.
+    """
     if context.reads("chess-results"):
         return Meaning(Outcome.PAIRING_BYE if form is Form.MINUS_ONE else Outcome.LOSS)
     if context.teams:
@@ -465,7 +474,10 @@ def _minus(form: Form, context: ReadingContext) -> Meaning:
 
 
 def _alone(mark: str, context: ReadingContext) -> Meaning:
-    """The meaning of a sign or letter alone (conflicts C1 B, C2 F, C3 U and Z, C4 W D L, C5 N, C6 X, C8 + and -, C16 S)."""
+    """
+    The meaning of a sign or letter alone (conflicts C1 B, C2 F, C3 U and Z, C4 W D L, C5 N, C6 X, C8 + and -, C16 S). Raises
+    AmbiguousCell if it has several meanings, and UnreadableCell if it has none.
+    """
     if mark in notations.ALWAYS_ALONE:
         return Meaning(notations.ALWAYS_ALONE[mark])
     tables = [table for name, table in notations.LETTERS_ALONE.items() if context.reads(name)]
@@ -496,8 +508,9 @@ _ALONE_TEXTS = {
 
 def _bare_number(mark: str, context: ReadingContext) -> Meaning:
     """
-    The meaning of a number alone (conflict C7). `0` is an absence in ranges of chess-results and of Vega HTML; any
-    other number has lost its sign or its opponent and is refused.
+    The meaning of a number alone (conflict C7). `0` is an absence in ranges of chess-results and of Vega HTML, and where
+    scores come before the opponent. Raises AmbiguousCell for a `0` elsewhere if no format is stated, and otherwise
+    UnreadableCell, because the number has lost its sign or its opponent.
     """
     if mark == "0":
         if context.reads("chess-results") or context.format == "vega" or context.score_first:

@@ -203,7 +203,7 @@ def _read_list(
     options: ReadingOptions,
     faults: Faults,
 ) -> Survey:
-    """Read a list of games, with or without a list of players."""
+    """Read a list of games, with or without a list of players. Raises GridError for a list without players."""
     # Imported here because most ranges are grids.
     from xl_departage.formats.grids.lists.grid import grid_language
     from xl_departage.formats.grids.lists.list_crosstable import table_of_list

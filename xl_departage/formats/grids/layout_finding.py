@@ -170,7 +170,7 @@ def _refuse_other_headings(layout: Layout) -> None:
 
 def _list_of_games(table: Rows, header: HeaderRow | None) -> tuple[Rows, GameColumns] | None:
     """
-    The list of games and its columns, if the range is one. If a row names columns of rounds, the range is a list only
+    The list of games and its columns; None if the range is no such list. If a row names columns of rounds, the range is a list only
     if it is a whole pasted page, or if there are headings above that row: below it, `No` and `Total` may be names of
     players, and `½-½ NR` a result.
     """

@@ -255,7 +255,7 @@ def _settle_pair(
 ) -> tuple[Results, Results]:
     """
     The games of a pair: result by result if both cells list them, otherwise from the two totals if these have only one
-    possible meaning.
+    possible meaning. Raises GridError if the two cells do not agree, or have several meanings.
     """
     if mine.blank or theirs.blank:
         if mine.blank and theirs.blank:
@@ -313,7 +313,7 @@ def _from_total(total: int, played: int, places: _MatrixPlaces, one: int, other:
 def _team_pair(
     mine: SquareCell, theirs: SquareCell, places: _MatrixPlaces, *, one: int, other: int, games: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The game points of both teams, match by match."""
+    """The game points of both teams, match by match. Raises GridError if the cells do not agree, or have too many matches."""
     if len(mine.points) != len(theirs.points):
         raise _one_side(places, one, other)
     if len(mine.points) > games:

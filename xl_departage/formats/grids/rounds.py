@@ -119,7 +119,7 @@ def read_rounds(
 ) -> RoundsGrid:
     """
     Read the columns of the rounds. `rows` and `names` are those of the players. Faults are reported as GridError with
-    the place of the cell.
+    the place of the cell. Raises ReadingStoppedError if the column of numbers is faulty and the cells depend on it.
     """
     columns = layout.rounds
     if options.rounds is not None and options.rounds > len(columns):

@@ -69,7 +69,8 @@ def explained(
     k: int | None,
 ) -> Result:
     """
-    The table that explains how a player's value is computed, or what separates two players; an empty text for a blank player.
+    The table that explains how a player's value is computed, or what separates two players; an empty text for a blank player. Raises
+    ArgumentError for arguments that do not belong to the function that is explained, and the errors of its value.
     """
     if player == "":
         return ""
@@ -223,7 +224,10 @@ def _rating(
 
 
 def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[Explanation, Language]:
-    """The explanation of a first rating from a table of events, and its language."""
+    """
+    The explanation of a first rating from a table of events, and its language. Raises ArgumentError for a table of another width, and for
+    cells that cannot be read.
+    """
     rows = [list(row) for row in as_range("grid", cells)]
     most = 2 if function == "ELO_COMBINE" else len(_ENTRY_COLUMNS)
     if not 2 <= len(rows[0]) <= most:
@@ -242,7 +246,10 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[
 
 
 def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> tuple[Explanation, Language]:
-    """The explanation of a member's new rating in a period, and its language."""
+    """
+    The explanation of a member's new rating in a period, and its language. Raises ArgumentError if the games are missing, and for an
+    unknown member.
+    """
     parsed = rating_rules(rules, BEL, "ELO_PERIOD")
     if games is None or isinstance(games, int):
         raise ArgumentError("exp_games_table_missing")

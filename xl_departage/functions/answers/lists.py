@@ -161,7 +161,10 @@ def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
 
 
 def _count_or_names(players: Range) -> int | Range:
-    """The number of players if the range is a single cell, otherwise the range of their names."""
+    """
+    The number of players if the range is a single cell, otherwise the range of their names. Raises ArgumentError for a number that is out
+    of range.
+    """
     # Equivalent mutant `0 -> -1`: all rows of a range have the same width.
     if len(players) == len(players[0]) == 1:
         count = whole_number(players[0][0])

@@ -105,7 +105,7 @@ def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
 def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | str | None]:
     """
     The number of the player asked about, and whom he might have met: a number, `bye`, or None if the question is about his pairing
-    as it is.
+    as it is. Raises ArgumentError for an unknown player, and if one of the two is missing.
     """
     roster = Roster((one.number, one.name) for one in tournament.participants)
 

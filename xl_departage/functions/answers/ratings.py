@@ -89,7 +89,7 @@ def _of_each(opponents: Values, rated: Iterable[int | None], value: Callable[[in
 
 
 def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> Result:
-    """The expected score against each opponent, from the normal curve itself."""
+    """The expected score against each opponent, from the normal curve itself. Raises ImpossibleNumber unless the deviation is positive."""
     if deviation is not None and deviation <= 0:
         raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
     sigma = 200.0 if deviation is None else float(deviation)
@@ -97,7 +97,10 @@ def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> R
 
 
 def difference(p: Fraction | None, rules: str) -> Result:
-    """The rating difference D(p), or dp, for a percentage."""
+    """
+    The rating difference D(p), or dp, for a percentage. Raises ArgumentError if it is missing, and ImpossibleNumber unless it is from 0
+    to 1.
+    """
     edition = rating_rules(rules, BEL, "ELO_DIFFERENCE").edition
     if p is None:
         raise ArgumentError("argument_missing", argument="p")
@@ -111,7 +114,10 @@ def difference(p: Fraction | None, rules: str) -> Result:
 
 
 def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
-    """The quantity Q for a score, of the FFE's rules."""
+    """
+    The quantity Q for a score, of the FFE's rules. Raises ArgumentError if it is missing, and ImpossibleNumber unless it is in
+    half-points.
+    """
     edition = rating_rules(rules, FFE, "ELO_QUANTITY").edition
     if not isinstance(edition, FfeEdition):
         raise unsupported(edition, "ELO_QUANTITY")
@@ -123,7 +129,7 @@ def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
 
 
 def performance(opponents: Values, results: Values, own: Own | None, rules: str) -> Result:
-    """The performance rating; with `norm=`, that for a norm."""
+    """The performance rating; with `norm=`, that for a norm. Under the FFE's rules, raises ArgumentError for an unrated opponent."""
     parsed = rating_rules(rules, FFE, "ELO_PERFORMANCE")
     edition = parsed.edition
     games = played_games(opponents, results)
@@ -151,7 +157,10 @@ def performance(opponents: Values, results: Values, own: Own | None, rules: str)
 
 
 def k_of(games: int, own: Own, rules: str, *, birth_year: int | None, year: int | None, highest: int | None) -> Result:
-    """The coefficient K of the next game."""
+    """
+    The coefficient K of the next game. Raises ArgumentError if the year of birth is given without the year, and ImpossibleNumber if
+    the year is earlier than that of birth.
+    """
     edition = rating_rules(rules, BEL, "ELO_K").edition
     rating = own.under(edition, "rating")
     if isinstance(edition, BelgianEdition):

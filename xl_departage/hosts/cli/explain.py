@@ -131,7 +131,7 @@ def _explain_pairing(
     layout: str,
     language: Language,
 ) -> None:
-    """Print why a player is paired as he is, or why he is not paired with another."""
+    """Print why a player is paired as he is, or why he is not paired with another. Raises ArgumentError if two rounds are named."""
     from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
     from xl_departage.hosts.cli.pairing_files import choices_of, player_number, tournament_to_pair
 

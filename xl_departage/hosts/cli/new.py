@@ -164,8 +164,8 @@ def _list_templates(language: Language) -> None:
 
 def _check_target(out: Path, files: Iterable[Path], program: Path | None) -> None:
     """
-    Refuse a target that is one of the source files, or that needs LibreOffice if that is not installed, before spending seconds on
-    it.
+    Raise FileError for a target that is one of the source files, or that needs LibreOffice if that is not installed, before seconds
+    are spent on it; ArgumentError for LibreOffice's folder with a target that does not need it.
     """
     from xl_departage.spreadsheet.storage.atomic import check_target
 
@@ -260,7 +260,7 @@ def _rating_edition(rules: str) -> str | None:
 
 def _tables(players: Path | None, games: Path | None, *, alone: bool, members: bool) -> Tables | None:
     """
-    The tables of `--players` and `--games`, if they are given; members given without games begin their next period. Raises
+    The tables of `--players` and `--games`; None if neither is given. Members given without games begin their next period. Raises
     FileError, or ArgumentError for options that exclude each other.
     """
     from xl_departage.documents.templates import Tables

@@ -60,7 +60,8 @@ def paired_in_workbook(
     request: Request, tournament: TournamentRecord, chosen: TeamChoices, language: Language
 ) -> PairedTeams:
     """
-    Pair a workbook of the team template; with a target, write the workbook with the new round. Raises CannotPair and FileError.
+    Pair a workbook of the team template; with a target, write the workbook with the new round. Raises CannotPair and FileError, and
+    ArgumentError for half-point byes, which the workbook cannot hold.
     """
     from xl_departage.chess.pairing.teams.engine import pair_teams
     from xl_departage.chess.pairing.teams.event import teams_before

@@ -247,7 +247,10 @@ def _needed(table: TextTable, name: str) -> Sequence[str]:
 
 
 def _cleaned(table: TextTable, outcome: Submission) -> bytes:
-    """The table as a CSV file, with the results that the check leaves: games of irregular players are 0F-0F."""
+    """
+    The table as a CSV file, with the results that the check leaves: games of irregular players are 0F-0F. Raises FileError for a table
+    without results.
+    """
     result = table.column_index("result_a")
     if result is None:
         raise FileError("period_column_missing", Place(), column_name="result_a", where="")

@@ -145,7 +145,7 @@ def area_of(kind: str, text: str) -> Area | None:
 
 
 def _area_of(kind: str, text: str) -> Area | None:
-    """The rectangle of `area_of`; raises ValueError for a column that no sheet has."""
+    """The rectangle of `area_of`; None for a row that no sheet has. Raises ValueError for a column that no sheet has."""
     if kind == "cells":
         corners = _CELL.findall(text)
         fixed_column, letters, fixed_row, row = corners[0]

@@ -439,7 +439,7 @@ class CellStore:
     def _other(self, sheet: int, place: tuple[int, int], value: Scalar) -> Scalar:
         """
         The value of a cell that needs a closer look: a formula or its spill, a strange cell, a cell of another workbook, or a
-        blank.
+        blank. Raises Waiting, Depends or UnsupportedError.
         """
         if place in self.strange[sheet]:
             self.refuse_strange(sheet, place)

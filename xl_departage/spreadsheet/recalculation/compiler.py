@@ -112,7 +112,7 @@ class Compiler:
 
     def closure(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str = "") -> Compute:
         """
-        The closure of a part of the formula.
+        The closure of a part of the formula. Raises UnsupportedError.
 
         `rest` tells how to treat a difference that is only a remainder beyond the fifteenth digit: at the end of a formula it
         becomes 0 (`zero`), in a comparison Excel's result is unknown (`refuse`), elsewhere it is kept.
@@ -472,7 +472,7 @@ class Compiler:
         return self.services.no_name(node.text) if defined is None else self.taken(defined, want, arrays)
 
     def defined(self, node: Node) -> Compute | None:
-        """The closure of a defined name; None if there is no such name."""
+        """The closure of a defined name; None if there is no such name. Raises UnsupportedError, also for a name that contains itself."""
         if node.text.casefold().startswith("_xl"):
             raise UnsupportedError("formula_unknown_function", function=node.text)
         defined = self.references.name(node.text, node.prefix, self.here.sheet)
@@ -760,7 +760,7 @@ class Compiler:
     ) -> tuple[list[Compute], list[tuple[int, Callable[[Any], Any]]], bool]:
         """
         The closures of the arguments of an ordinary function, the converter of each single value with the position of its argument,
-        and whether an array may stand where a single value is expected.
+        and whether an array may stand where a single value is expected. Raises UnsupportedError.
         """
         parts: list[Compute] = []
         conversions: list[tuple[int, Callable[[Any], Any]]] = []
@@ -844,7 +844,7 @@ _CONSTANT = regex(
 
 
 def _array_constant(source: str) -> Array:
-    """The array of a constant such as `{1,2;3,4}`."""
+    """The array of a constant such as `{1,2;3,4}`. Raises UnsupportedError for one that cannot be read."""
     rows: list[list[Scalar]] = [[]]
     position = 1
     while position < len(source):

@@ -395,7 +395,7 @@ class Evaluation:
     # Arrays
 
     def array(self, key: CellKey, cell: FormulaCell, value: Any, compiled: Compiled) -> None:
-        """Store the values of an array formula in the cells that it fills."""
+        """Store the values of an array formula in the cells that it fills. Raises UnsupportedError if there are too many."""
         table = as_array(plain(value))
         if cell.kind is FormulaKind.DYNAMIC and table.height * table.width > 1:
             area = (key.row, key.column, key.row + table.height - 1, key.column + table.width - 1)

@@ -126,7 +126,8 @@ def formulatext(work: Compiler, node: Node, _want: str, _arrays: bool, scope: fr
 
 def _as_shown(formula: str) -> tuple[str, bool]:
     """
-    A formula as an English Excel shows it, and whether every Excel shows it in that way: without words, lists and fractions.
+    A formula as an English Excel shows it, and whether every Excel shows it in that way: without words, lists and fractions. Raises
+    UnsupportedError for references that Excel shows differently from how they are stored.
     """
     tokens = scan(formula)
     for token in tokens:
@@ -186,7 +187,10 @@ _LINE = regex(r"[RC](?:\d+|\[-?\d+\])?(?::[RC](?:\d+|\[-?\d+\])?)?", re.IGNORECA
 
 
 def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
-    """The cells that a text refers to; `#REF!` if it is not a reference."""
+    """
+    The cells that a text refers to; `#REF!` if it is not a reference. Raises UnsupportedError for a spill, and for a whole row or column
+    in R1C1 style.
+    """
     if text.endswith("#"):
         raise UnsupportedError("formula_array_of_references", text="INDIRECT")
     if not a1 and _LINE.fullmatch(text.rpartition("!")[2]):

@@ -75,7 +75,7 @@ class _SheetReader:
         self.prefixes[prefix] = uri or ""
 
     def start_outside(self, name: str, given: dict[str, str]) -> None:
-        """The start of an element outside the rows."""
+        """The start of an element outside the rows. Raises FileError if the root is not that of a worksheet."""
         if not self.namespace:
             self.namespace, _, tag = name.rpartition(" ")
             if self.namespace not in _MAIN or tag != "worksheet":

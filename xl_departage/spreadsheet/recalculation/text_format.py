@@ -192,7 +192,7 @@ def language_of(cells: Iterable[tuple[str, object]]) -> str:
 def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
     """
     The language for names of months and days: that of a locale (`[$-40C]`), English if the letters of the format are, else the
-    known one.
+    known one. Raises UnsupportedError for another locale, and for `d` in a French Excel.
     """
     locale = next((match["locale"] for match in parts if match["locale"]), None)
     if locale is not None:
@@ -261,7 +261,7 @@ def _date_text(value: float, section: str, code: str, date1904: bool, known: str
 
 
 def _elapsed(value: float, letters: str) -> str:
-    """All hours, minutes or seconds of a duration."""
+    """All hours, minutes or seconds of a duration. Raises UnsupportedError for a negative one that is shown as 0."""
     ticks = math.floor(abs(value) * 86400 + 0.5)
     units = ticks // {"h": 3600, "m": 60, "s": 1}[letters[0].lower()]
     if value < 0 and not units:
@@ -283,7 +283,7 @@ def _means_minutes(parts: list[re.Match[str]], index: int) -> bool:
 def _calendar_text(
     letters: str, day: int, clock: tuple[int, int, int], *, half: bool, language: str, code: str, date1904: bool
 ) -> str:
-    """One part of a date or time, such as `yyyy` or `hh`."""
+    """One part of a date or time, such as `yyyy` or `hh`. Raises UnsupportedError for a name in an unknown language."""
     year, month, number = calendar_parts(day, date1904)
     count = len(letters)
     # Equivalent mutant `0 -> -1`: all letters of a part are the same.
@@ -357,7 +357,10 @@ def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
 
 
 def format_number(value: float, code: str) -> str:
-    """A number in a number format: literals in their places, the digits in the places of the placeholders."""
+    """
+    A number in a number format: literals in their places, the digits in the places of the placeholders. Raises UnsupportedError for
+    General with more digits than surely fit into a cell.
+    """
     section, number = _chosen(_sections(code), Decimal(f"{value:.15g}"))
     matches = [part for part in _PARTS.finditer(section) if part["bracket"] is None]
     parts = [(part["code"] is not None, " " if part["width"] else part[part.lastindex or 0]) for part in matches]

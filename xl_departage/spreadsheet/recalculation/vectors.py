@@ -115,7 +115,8 @@ def _compared(wanted: frozenset[str], one: Any, other: Any) -> Array | None:
 
 def _sparse(one: Array, other: Array) -> Array | None:
     """
-    The product of a column in which equal consecutive cells are stored once, and a column of numbers: 0 where the first one is 0.
+    The product of a column in which equal consecutive cells are stored once, and a column of numbers: 0 where the first one is 0. None
+    if the cells must be computed one by one.
     """
     few, all_cells = (other, one) if one.starts is None else (one, other)
     if few.starts is None or few.height != all_cells.height or not all_cells.kinds <= {float, bool}:

@@ -88,7 +88,7 @@ def write_together(files: Mapping[Path, bytes | Iterable[bytes]], expected: os.s
 def _drafted(
     drafts: contextlib.ExitStack, target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None
 ) -> tuple[temporary.Draft, os.stat_result | None]:
-    """The content under a temporary name, and the fingerprint of the file that it is to replace (None if there is none)."""
+    """The content under a temporary name, and the state of the file that it is to replace (None if there is none). Raises FileError."""
     place = Place(file=str(target))
     real = Path(os.path.realpath(target))
     try:

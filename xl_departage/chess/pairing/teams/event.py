@@ -336,7 +336,10 @@ def _refuse_empty_matches(tournament: TournamentRecord, teams: Sequence[Team]) -
 def _rounds(
     tournament: TournamentRecord, teams: Sequence[Team], number: int
 ) -> tuple[list[tuple[TeamSide, ...]], int, tuple[Text, ...]]:
-    """Every team's rounds before round `number`, the number of boards, and remarks on gaps and on boards that nobody played."""
+    """
+    Every team's rounds before round `number`, the number of boards, and remarks on gaps and on boards that nobody played. Raises
+    CannotPair for a match without a result or without colours.
+    """
     event = source_of(tournament, ReadingOptions(rounds=max(number - 1, 1))).event
     assert event is not None, "a tournament with teams"
     by_number = {team.number: team for team in event.teams}

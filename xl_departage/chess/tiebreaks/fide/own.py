@@ -119,7 +119,7 @@ def _standard(ledger: Ledger, index: int, number: int) -> int:
 
 
 def _standard_compared(context: Context, code: ParsedCode, player: int, number: int) -> Text | None:
-    """The scores that 7.7 compares, in words."""
+    """The scores that 7.7 compares, in words; None for a pending round."""
     ledger = results_ledger(context, code)
     entry = ledger.rows[player][number]
     if entry.outcome is Outcome.PENDING:

@@ -128,14 +128,15 @@ _SCORES = {"0": 0, "½": 1, "1": 2}
 
 
 def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
-    """The first cell of a column with the result of both sides, or with a result in words."""
+    """The first cell of a column with the result of both sides, or with a result in words; None if there is none."""
     return next(((row, column) for row, line in lines if _is_result(cell_in(line, column))), None)
 
 
 def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
     """
     The cell, in the row of the first game, of the first of two columns with the scores of White and Black, which add up to one point in
-    every row. Two columns with ½ everywhere do not count: they may be the points that the players have before the round.
+    every row; None if there are none. Two columns with ½ everywhere do not count: they may be the points that the players have before
+    the round.
     """
     scores = {column: [_score(cell_in(line, column)) for _, line in lines] for column in free}
     for first, second in combinations(free, 2):

@@ -61,7 +61,10 @@ def _doubtful(person: Participant) -> bool:
 
 
 def _headings(layout: Layout) -> PlayerColumns | None:
-    """The columns named by the headings directly above the players; the rounds may have a row of their own below these."""
+    """
+    The columns named by the headings directly above the players; the rounds may have a row of their own below these. None without
+    headings.
+    """
     # Equivalent mutant `0 -> 1`, `0 -> -1`: without players, no details are read.
     top = layout.rows[0] if layout.rows else 0
     # Equivalent mutant `top - 1 -> top`, `1 -> 0`: the row of the first player never holds headings.

@@ -87,7 +87,7 @@ def board_twice(listed: GameList) -> Step | None:
 def unsorted(listed: GameList, options: ReadingOptions) -> Step | None:
     """
     The first two numbers that do not follow the ratings (FIDE C.04.2), as the next step of a Swiss list before round 1
-    is paired: the pairing uses the numbers, and afterwards they are final.
+    is paired: the pairing uses the numbers, and afterwards they are final. None if there are none, and for any other list.
     """
     if options.system != "swiss" or listed.tournament.teams or any(game.black is not None for game in listed.games):
         return None

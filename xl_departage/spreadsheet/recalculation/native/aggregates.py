@@ -186,7 +186,10 @@ def countblank(value: Any) -> Scalar:
 
 
 def _with_truths(values: Iterable[Any]) -> list[float]:
-    """The numbers for AVERAGEA, MAXA and MINA: in ranges, texts count as 0 and TRUE as 1."""
+    """
+    The numbers for AVERAGEA, MAXA and MINA: in ranges, texts count as 0 and TRUE as 1. Raises CellError for an error, and
+    UnsupportedError for texts and truth values in arrays.
+    """
     collected: list[float] = []
     for value in parts(values):
         if type(value) is Array and any(type(cell) in (str, bool) for cell in value.cells()):
@@ -240,7 +243,7 @@ for _name, _compute in _WITH_TRUTHS.items():
 
 
 def ranked(value: Any) -> list[float]:
-    """The numbers of one argument in ascending order. Raises CellError for an error."""
+    """The numbers of one argument in ascending order. Raises CellError for an error, and UnsupportedError for an omitted argument."""
     if value is MISSING:
         # An omitted argument gives `#NUM!` in formulon, 0 in LibreOffice.
         raise UnsupportedError("formula_form", text="LARGE")
@@ -264,7 +267,10 @@ native("SMALL", takes="Rn")(lambda values, rank: _at_rank(ranked(values), rank, 
 
 
 def _rank(shared: bool, value: float, among: Any, ascending: float = 0.0) -> Scalar:
-    """The rank of a value in a range; with `shared`, equal values have the mean of their ranks."""
+    """
+    The rank of a value in a range; with `shared`, equal values have the mean of their ranks. Raises CellError for an error in the range,
+    and UnsupportedError for anything but a range and if the 16th digit decides.
+    """
     if isinstance(among, Areas):
         raise UnsupportedError("formula_union", text="RANK")
     if type(among) is str:
@@ -394,7 +400,7 @@ def _few_products(arrays: list[Array], few: list[Array]) -> float:
 
 
 def _products(rows: list[list[Scalar]]) -> float:
-    """The sum of the products of the cells in corresponding positions of these rows."""
+    """The sum of the products of the cells in corresponding positions of these rows. Raises CellError for an error."""
     total = 0.0
     for cells in zip(*rows, strict=True):
         result = 1.0
@@ -427,8 +433,8 @@ def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any
     The cells of a range that count in a total: without its hidden rows unless `hidden` is set, and without those cells that contain
     a total of a function named in `nested`.
 
-    Raises UnsupportedError if a filter may have hidden rows that would otherwise count (filtered rows count in no total), and in
-    other cases in which Excel's result is not known.
+    Raises CellError for an error instead of a range; UnsupportedError if a filter may have hidden rows that would otherwise count
+    (filtered rows count in no total), and in other cases in which Excel's result is not known.
     """
     if type(value) is not Range:
         if isinstance(value, ErrorKind):
@@ -528,8 +534,8 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
 
 def _truths(values: Iterable[Any]) -> list[bool]:
     """
-    The truth values of arguments: in ranges and arrays, texts and blanks are skipped. Raises CellError: `#VALUE!` if there are
-    none.
+    The truth values of arguments: in ranges and arrays, texts and blanks are skipped. Raises CellError: an error among them, or
+    `#VALUE!` if there are none; UnsupportedError for an empty text as an argument.
     """
     truths: list[bool] = []
     typed = [value for value in values if isinstance(value, (str, ErrorKind))]

@@ -207,7 +207,7 @@ def sequence(rows: Any, columns: Any = MISSING, start: Any = MISSING, step: Any 
 
 
 def _kept(length: int, count: Any, drop: bool) -> range:
-    """The positions that TAKE keeps, or that DROP leaves; a negative count counts from the end."""
+    """The positions that TAKE keeps, or that DROP leaves; a negative count counts from the end. Raises UnsupportedError for a blank."""
     if count is MISSING:
         return range(length)
     if count is None:

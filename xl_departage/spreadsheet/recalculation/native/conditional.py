@@ -67,7 +67,7 @@ class Condition:
         return self.operator == "<>" and not self.bare
 
     def holds(self, cell: Scalar) -> bool:
-        """Whether a cell that is not blank matches."""
+        """Whether a cell that is not blank matches. Raises UnsupportedError for wildcards after `<`, `>` and similar operators."""
         if self.operator == "=":
             return self.equals(cell)
         value = self.value
@@ -225,7 +225,7 @@ def _chosen(target: Range, pairs: Sequence[tuple[Range, Condition]]) -> list[flo
 
 
 def _beside(values: tuple[Any, ...]) -> list[float]:
-    """The numbers that SUMIFS and similar functions compute with."""
+    """The numbers that SUMIFS and similar functions compute with. Raises CellError (`#VALUE!`) for ranges of different shapes."""
     target, pairs = _range(values[0]), _pairs(values[1:])
     if (target.height, target.width) != (pairs[0][0].height, pairs[0][0].width):
         raise CellError(ErrorKind.VALUE)
@@ -238,7 +238,8 @@ def _sum(values: list[float]) -> float:
 
 def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
     """
-    The numbers that SUMIF and AVERAGEIF compute with: those in the area that begins at `target` and has the size of `cells`.
+    The numbers that SUMIF and AVERAGEIF compute with: those in the area that begins at `target` and has the size of `cells`. Raises
+    UnsupportedError for an omitted target, and for an area beyond the edge of the sheet.
     """
     given = _range(cells)
     if target is MISSING:

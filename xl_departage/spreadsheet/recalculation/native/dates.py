@@ -38,7 +38,7 @@ def _moment(services: Any, value: Scalar) -> float:
 
 def _moments(services: Any, *values: Scalar) -> list[float]:
     """
-    The serial numbers of several dates. An argument that cannot be read is an error before one that is out of range.
+    The serial numbers of several dates. Raises CellError for an argument that cannot be read, before one that is out of range.
     """
     moments = [read_number(value, _system(services)) if isinstance(value, str) else number(value) for value in values]
     if any(moment < 0 or moment >= _LAST - (1462 if _system(services) else 0) for moment in moments):
@@ -250,7 +250,8 @@ def _year_length(one: tuple[int, int, int], other: tuple[int, int, int]) -> floa
 @native("DATEDIF", takes="vvt", takes_context=True)
 def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
     """
-    DATEDIF in whole years, months or days, and in what remains of them; Excel's own documentation warns against `MD`.
+    DATEDIF in whole years, months or days, and in what remains of them; Excel's own documentation warns against `MD`. Raises
+    UnsupportedError for `YD`.
     """
     first, last = map(math.floor, _moments(services, start, end))
     if first > last:

@@ -159,7 +159,7 @@ class Vector:
 def _wanted(value: Any, line: Vector) -> Scalar:
     """
     The lookup value; a blank cell counts as 0. Raises UnsupportedError if that 0 would be found, because it is not known what Excel
-    does then.
+    does then, and CellError (`#VALUE!`) for a text of more than 255 characters.
     """
     if value is None:
         if line.same(0.0) is not None:
@@ -269,7 +269,8 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
 
 def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Vector]:
     """
-    The position, from 0, at which XMATCH finds a value (None if it does not), and the row or column that was searched.
+    The position, from 0, at which XMATCH finds a value (None if it does not), and the row or column that was searched. Raises CellError
+    for an unknown mode, and UnsupportedError where Excel's result is not known.
     """
     line = Vector.over(where, modern=True)
     how = 0 if mode is MISSING else whole(mode)
@@ -300,7 +301,8 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
 
 def _nearest(line: Vector, wanted: Any, larger: bool, last: bool) -> int | None:
     """
-    The position of the next larger or next smaller value, and of equal ones the first or the last; None if there is none.
+    The position of the next larger or next smaller value, and of equal ones the first or the last; None if there is none. Raises
+    UnsupportedError if a blank cell or a value of another kind might be it.
     """
     candidates = [
         (at, cell)
@@ -396,7 +398,10 @@ def offset(base: Any, down: int, right: int, height: Any = MISSING, width: Any =
 
 
 def _span(start: int, size: float) -> tuple[int, int]:
-    """The first and the last row or column; a negative size counts backwards from the start."""
+    """
+    The first and the last row or column; a negative size counts backwards from the start. Raises UnsupportedError for a size between -1
+    and 1 other than 0.
+    """
     count = whole(size)
     if not count and size:
         # A size of 0 is an error; cells saved by Excel show that a fraction of 1 is not.

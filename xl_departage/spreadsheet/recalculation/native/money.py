@@ -16,7 +16,7 @@ from xl_departage.spreadsheet.recalculation.scalars import added, finite
 def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
     """
     What one unit has grown to after these periods, and what one unit paid in every period has. Raises CellError for numbers out of
-    range.
+    range, and UnsupportedError for a rate of -1.
     """
     if rate == -1:
         # A rate of -1 gives `#DIV/0!` in formulon, other values in LibreOffice.

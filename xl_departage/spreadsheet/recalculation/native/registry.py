@@ -106,7 +106,8 @@ class Native:
 
 def _toolpak(name: str, convert: Callable[[Any], Any], kind: str, value: Any) -> Any:
     """
-    Convert an argument of the former Analysis ToolPak, which has rules of its own for truth values and omitted arguments.
+    Convert an argument of a function of the former Analysis ToolPak. Raises UnsupportedError for an omitted argument, and for a truth
+    value instead of a number.
     """
     if value is MISSING or (kind in "nim" and isinstance(value, bool)):
         raise UnsupportedError("formula_form", text=name)

@@ -49,7 +49,7 @@ def _from_origin(xs: list[float], ys: list[float]) -> Points:
 def _pairs(xs: Any, ys: Any) -> Points:
     """
     The points of two lists. Raises CellError: `#N/A` for lists of different lengths, `#DIV/0!` without a pair of numbers, or an
-    error among them.
+    error among them; UnsupportedError if several of these apply.
     """
     lists = [list(as_array(values).cells()) for values in (xs, ys)]
     errors = {cell for cells in lists for cell in cells if isinstance(cell, ErrorKind)}
