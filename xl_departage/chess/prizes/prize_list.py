@@ -59,7 +59,7 @@ def prizes_of_source(
 ) -> PrizeList:
     """
     The prizes of a tournament with these standings, under the rules. Raises ArgumentError for teams, if an age decides and no year
-    is known, and for an unknown player who is to get no prize.
+    is known, and for an unknown player who is to get no prize; GridError if several players have his name.
     """
     refuse_teams(source)
     people = {one.number: one for one in source.people}

@@ -356,7 +356,7 @@ class Crosstable:
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """What the results give each player, in half-points; a cancelled round gives nothing."""
+        """The half-points of each player, including those that the arbiter gave or took; a cancelled round gives nothing."""
         if not self.cancelled:
             return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
         end = len(self.players[0].rounds) + 1 if self.players else 0
