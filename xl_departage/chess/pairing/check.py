@@ -28,8 +28,9 @@ class Verdict(Enum):
     """What the check found out about a round."""
 
     EQUAL = "equal"
+    """As the rules pair it; also a cancelled round, and one in which nobody is paired."""
     DIFFERS = "differs"
-    """Legal, but not the pairing that the rules give."""
+    """Legal, but not the pairing that the rules give, or not with the same colours."""
     ILLEGAL = "illegal"
     NOT_COMPARED = "not compared"
 
@@ -57,7 +58,7 @@ class PairingReport(NamedTuple):
 def check_pairings(tournament: TournamentRecord, choices: Choices | None = None) -> PairingReport:
     """
     Every posted round compared with the rules of 1 February 2026. An event that began earlier, or that names older rules, gets a
-    remark and no reports.
+    remark and no reports, and so does a round robin of teams.
     """
     if tournament.teams:
         return _teams_checked(tournament, choices)

@@ -113,7 +113,7 @@ class Counterproposal(NamedTuple):
 def why_not(event: Event, one: int, other: int | None, own: Pairing | None = None) -> Counterproposal:
     """
     Why two players are not paired, or (if `other` is None) why a player does not have the bye; `own` is the round by the rules, if
-    it has been computed already. Raises CannotPair for players who are away, and for a player paired with himself.
+    it has been computed already. Raises CannotPair for players who are away, for a player paired with himself, and like `pair`.
     """
     for number in (one, other):
         if number is not None and number not in event.present:
@@ -162,7 +162,10 @@ def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Te
 
 
 def best_with(event: Event, one: int, other: int | None) -> tuple[SIDES, ...] | None:
-    """The best round by the rules among those with this pair, or with the bye for this player; None if none is legal."""
+    """
+    The best round by the rules among those with this pair, or with the bye for this player; None if none is legal. Raises CannotPair
+    like `pair` for any other reason.
+    """
     barred = [
         ForbiddenPairs(event.round, event.round, (player, third))
         for player in (one, other)

@@ -86,7 +86,8 @@ class Pairing:
 def pair(event: Event) -> Pairing:
     """
     The round by the Dutch rules of 1 February 2026. Raises CannotPair if there is no legal pairing, if the document gives the bye
-    to a player who may not have it, and if gacrux's round breaks an absolute criterion.
+    to a player who may not have it, if gacrux refuses the event, and if its round breaks an absolute criterion; MissingExtra if gacrux
+    is not installed.
     """
     alone = event.present[0] if len(event.present) == 1 else None
     for number in (event.bye_number, alone):
@@ -104,7 +105,8 @@ def pair(event: Event) -> Pairing:
 def analyse(event: Event, pairs: Iterable[SIDES]) -> Pairing:
     """
     A given round with the criteria of every bracket as gacrux computes them. Whether its pairs are legal is not checked: see
-    `legal.faults`. The criteria can be compared with those of another analysis, never with those of `pair`.
+    `legal.faults`. The criteria can be compared with those of another analysis, never with those of `pair`. Raises CannotPair if gacrux
+    refuses the event, and MissingExtra if it is not installed.
     """
     return _run(event, tuple(pairs))
 

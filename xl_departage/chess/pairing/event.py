@@ -182,7 +182,8 @@ def _rounds_without(first: int, last: int, cancelled: Sequence[int]) -> tuple[in
 
 def event_before(tournament: TournamentRecord, choices: Choices | None = None) -> Event:
     """
-    The tournament before the round to pair. Raises CannotPair for anything that an engine would have to guess.
+    The tournament before the round to pair. Raises CannotPair for anything that an engine would have to guess, and FileError for an
+    adjustment that no round can take.
     """
     choices = choices or Choices()
     shown, tournament = tournament, without_entries(tournament)
@@ -287,7 +288,7 @@ def refuse_gaps(tournament: TournamentRecord) -> None:
 def before_posted(tournament: TournamentRecord, number: int, choices: Choices | None = None) -> Event:
     """
     The tournament before a round that is already paired; a player with neither an opponent nor the pairing-allocated bye in it
-    counts as away.
+    counts as away. Raises like `event_before`, and CannotPair if another scoring gives all printed points.
     """
     choices = choices or Choices()
     refuse_other_scoring(tournament)

@@ -201,7 +201,7 @@ def situation(
 ) -> tuple[Event, tuple[tuple[int, int | None], ...]]:
     """
     The tournament before a round, and the round as posted (empty if it is not paired); by default the last round that is paired, or
-    else the next.
+    else the next. Raises CannotPair for a round that cannot be explained, and for what an engine would have to guess.
     """
     following = next_round(tournament)
     number = (last_posted(tournament) or following) if round is None else round

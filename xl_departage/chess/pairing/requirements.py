@@ -100,7 +100,8 @@ def under_acceleration(
 ) -> TournamentRecord:
     """
     The tournament with its virtual points: its own, or those of the acceleration that is stated or that the code of record 192
-    names. Those who are `away` in round 1 were not on its list. Raises CannotPair if the two contradict each other.
+    names. Those who are `away` in round 1 were not on its list. Raises CannotPair if the two contradict each other, and like
+    `accelerated` for an acceleration that the tournament cannot have.
     """
     if not acceleration and not tournament.virtual_points and says_baku(tournament.header):
         acceleration = BAKU
@@ -131,7 +132,7 @@ def given_points(
 
     They count in the pairing as in the standings: the score of a player (C.04.1, basic rules; C.04.3, 1.2) is his points. Raises
     CannotPair if an adjustment gives a round without play the points of a win, or takes them: no text says whether such a player
-    may have the pairing-allocated bye (C.04.3, C2).
+    may have the pairing-allocated bye (C.04.3, C2). Raises FileError for an adjustment that no round can take.
     """
     if not adjustments:
         return {}

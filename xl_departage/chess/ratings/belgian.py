@@ -118,10 +118,11 @@ def formula_one(rating_sum: int, half_points: int, games: int, edition: BelgianE
 
 def first_rating(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> int | None:
     """
-    The first rating that a player gets from 20 or more games; None if it is undetermined.
+    The first rating that a player gets from 20 or more games (from 2024 on, 5); None if it is undetermined.
 
     `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), even if a score of 0
-    leaves D(p) undetermined: such a player did not obtain 1150. The dated editions use it unchanged.
+    leaves D(p) undetermined: such a player did not obtain 1150. The editions from 2023 on raise it to their floor, too; those of the
+    programs before use it unchanged.
     """
     try:
         rating = formula_one(rating_sum, half_points, games, edition).rating

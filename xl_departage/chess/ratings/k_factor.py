@@ -19,10 +19,11 @@ def belgian_tier(rating: int, edition: BelgianEdition) -> int:
 
 def belgian_k(number: int, rating: int, edition: BelgianEdition) -> int:
     """
-    K of a player's game by its number in the player's career (from the 21st) and the rating at the start of the period.
+    K of a player's game by its number in the player's career (from the 21st, from 2024 on the 6th) and the rating at the start of
+    the period.
 
     32 up to the 100th game, 24 up to the 300th, then 16, 12 or 10 by rating; before 2007-07, 10 above 2200 from the
-    21st game. Raises Undefined below the 21st game, where formula I applies instead.
+    21st game. Raises Undefined for the games before, where formula I applies instead.
     """
     if number <= edition.first_rating_games:
         raise Undefined("rating_k_before_first", number=number, games=edition.first_rating_games)

@@ -58,7 +58,10 @@ def fide_change(
     rules: Rules[RatingEdition],
     edition: FideEdition,
 ) -> fide.FideChange:
-    """B.02 8.3; K follows from the games played `before`, or is given. Raises ArgumentError if neither is given."""
+    """
+    B.02 8.3; K follows from the games played `before`, or is given. Raises ArgumentError if neither is given, and for more than 700
+    games.
+    """
     if k is None:
         if before is None:
             raise ArgumentError("rating_games_or_k")

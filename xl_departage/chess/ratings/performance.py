@@ -50,7 +50,7 @@ def fide_performance(opponents: Sequence[int], scores: Sequence[int], edition: F
 def norm_performance(
     opponents: Sequence[int | None], scores: Sequence[int], title: str, edition: FideEdition
 ) -> Performance:
-    """Rp for a norm of that title, B.01 1.4.6 to 1.4.9."""
+    """Rp for a norm of that title, B.01 1.4.6 to 1.4.9. Raises Undefined if there are no games."""
     return fide_performance(norm_ratings(opponents, title), scores, edition)
 
 

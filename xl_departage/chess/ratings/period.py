@@ -2,15 +2,17 @@
 A whole Belgian rating period: three passes to a fixed point ("Le classement ELO belge", heading "Traitement par
 l'ordinateur").
 
-1. Games of unrated players against players rated at the start, in order, until the 20th game gives a first rating.
+1. Games of unrated players against players rated at the start, in order, until the 20th game (from 2024 on, the 5th) gives a first
+   rating.
 2. Games of the still unrated against those who have just become rated, repeated until no player joins. All
    newcomers of one iteration are added together, so the order within an iteration does not matter.
-3. All games between rated players, old and new, by formula II. A newcomer's own first twenty games are not counted again
-   for the newcomer, but they count for the opponents, with the newcomer's first rating.
+3. All games between rated players, old and new, by formula II. The games of a newcomer's own first rating are not
+   counted again for the newcomer, but they count for the opponents, with that rating.
 
-Remaining games between rated and unrated players are dropped. The printed text does not say in which order the
-first twenty are taken: file order is used, as in the federation's program. Ratings do not change within a
-period.
+From 2006 on, there is no second pass, and a game against a newcomer does not count for the opponent. Remaining games between rated
+and unrated players are dropped (from 2023 on, they may wait for the next lists). The printed text does not say in which order the
+first twenty are taken: the games are used in the order given, as in the federation's program, which takes that of the file. Ratings
+do not change within a period.
 
 Tens of thousands of games are processed here, so games are stored as columns and players as records; a rating outside
 the federation replaces an opponent's index.
@@ -73,7 +75,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
 
     A foreign player with a FIDE rating has that rating throughout the period. From `BEL-2023` on, a player without
     games who has a rating, or a FIDE rating, starts with it and with 300, 200 or 50 games (article 10.h). Games that
-    could not be counted for lack of ratings are `left_games`. A player with 20 games whose first rating is undetermined
+    could not be counted for lack of ratings are `left_games`. A player with enough games whose first rating is undetermined
     (`BEL`, 100 %) stays unrated and keeps adding games until it is determined.
 
     Raises ArgumentError for games that have waited for more periods than the edition allows.
@@ -199,8 +201,8 @@ def _games_of_beginners(started: Sequence[int], games: PeriodGames) -> list[int]
 
 def _provisional(beginner: Beginner, edition: BelgianEdition) -> PlayerResult:
     """
-    A player who still has fewer than 20 games: from 10 games on, formula I is published ("classé provisoirement"),
-    without the floor.
+    A player who still has no rating: from 10 games on (from 2024 on, 5), formula I is published ("classé provisoirement"), without
+    the floor.
     """
     performance = beginner.performance(edition) if beginner.games >= edition.provisional_games else None
     player = beginner.player
@@ -337,7 +339,7 @@ class ThirdPass:
     The sums over the games of every player; opponents count with the rating that the edition gives them.
 
     A newcomer's first rating counts for opponents if the edition has newcomer passes; otherwise only ratings in the starting list
-    do. A newcomer's own first twenty games (`used`) are not counted again for the newcomer.
+    do. The games of a newcomer's own first rating (`used`) are not counted again for the newcomer.
     """
 
     def __init__(

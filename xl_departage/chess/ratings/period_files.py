@@ -37,7 +37,10 @@ _UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
 
 
 def read_table(path: Path) -> TextTable:
-    """The table of a CSV file. Raises FileError if it cannot be read, is not UTF-8 or has no header."""
+    """
+    The table of a CSV file. Raises FileError if it cannot be read, is too large, is not UTF-8, has no header, or has a quotation mark
+    that is never closed.
+    """
     text = _decoded(path)
     if "\r" in text:
         text = text.replace("\r\n", "\n")

@@ -58,8 +58,9 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     """
     The rated games in processing order: by the column `order` if there is one, otherwise in table order.
 
-    Forfeits are removed before anything else is checked, because an irregular player's 0F-0F may name a player who is
-    on no list. Problems: unknown players, a player's own number as opponent, no opponent or two, unreadable results.
+    Forfeits are removed before the players are looked up, because an irregular player's 0F-0F may name a player who is on no list.
+    Problems: unknown players, a player's own number as opponent, no opponent or two, unreadable results and other cells, the same
+    place in the order twice, and columns that are missing or appear twice.
     """
     doubled = DoubledGames()
     games = read_game_rows(table, player_index(players), problems, doubled, whole=True)
@@ -225,7 +226,7 @@ def extend(rows: GameRows, more: GameRows) -> None:
     """
     Add the games of the next part of a table, in compact form if the others are.
 
-    Raises OverflowError if only one of the parts has order numbers that are not 64-bit integers.
+    Raises OverflowError if `more` has order numbers that are not 64-bit integers, and the other part none.
     """
     for column, further in zip(rows, more, strict=True):
         if column is not None and further is not None:

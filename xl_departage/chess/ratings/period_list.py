@@ -41,8 +41,8 @@ def list_columns(
     """
     The columns after pid and name, for all players or a part of them; `ranks` if already known.
 
-    `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, because
-    no record is edited by hand here; `rank` is blank for players with fewer than 20 games.
+    `sum_opp` and `points` are running totals before the first rating, those of the period from then on; `edited` is 0, because
+    no record is edited by hand here; `rank` is blank for players to whom `list_ranks` gives none.
     """
     results = period.results
     foreign = period.players.foreign[part]
@@ -74,8 +74,8 @@ def list_table(period: Period) -> tuple[list[str], list[list[ListCell]]]:
 
 def list_ranks(period: Period) -> list[int | None]:
     """
-    Each player's rank; None below 20 games, where a rating is provisional and « ne sert qu'à donner une valeur
-    approximative ».
+    Each player's rank; None without a rating, and below 20 games (from 2024 on, 5), where a rating is provisional and « ne sert qu'à
+    donner une valeur approximative ». A foreign player who has the FIDE rating is ranked with any number of games.
     """
     least, results = period.edition.first_rating_games, period.results
     return ranking(

@@ -69,9 +69,9 @@ class PeriodPlayer(NamedTuple):
     """0 = none."""
     games: int
     rating_sum: int = 0
-    """Below 20 games: the sum of the opponents' ratings, brought forward."""
+    """Before the first rating: the sum of the opponents' ratings, brought forward."""
     half_points: int = 0
-    """Below 20 games: the points brought forward."""
+    """Before the first rating: the points brought forward."""
     foreign: bool = False
     fide: int = 0
     """
@@ -159,7 +159,7 @@ class PlayerResult(NamedTuple):
     rating: int
     games: int
     rating_sum: int
-    """Below 20 games the running total, from then on that of the period."""
+    """Before the first rating the running total, from then on that of the games that formula II rated in the period."""
     half_points: int
     rule: Rule
     expected: int = 0
@@ -172,7 +172,7 @@ class PlayerResult(NamedTuple):
     compared: FormulaOne | None = None
     """Formula I on the period, if 25/150 was tested."""
     joined: int = 0
-    """Run in which a newcomer reached 20 games: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
+    """Run in which a newcomer got the first rating: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
     performance: FormulaOne | None = None
     """Formula I behind a first rating, or behind a provisional one."""
     unadapted: int = 0

@@ -4,9 +4,10 @@ The two tables of a period: how a table is read, and the players' table. For the
 The same tables appear in CSV files, worksheets and formula ranges; here every cell is already text. Columns are
 found by the header:
 
-    players   pid, rating, games, [sum_opp, points: below 20 games], [foreign], [fide], [name]
+    players   pid, rating, games, [sum_opp, points: before the first rating], [foreign], [fide], [name]
     games     [order], a, b, [ext_rating], result_a, [sides: ab, or a if only the half of `a` counts],
-              [waited: number of lists for which a leftover game has waited for a rating]
+              [waited: number of lists for which a leftover game has waited for a rating],
+              [date, colour_a: for the order of the games, and to find those that appear twice]
 
 Other columns are ignored. All problems are collected, each with its place, so that one run shows everything to
 correct. Whole columns are converted at once, distinct texts only, and the meaning of a text is cached for the next part
@@ -50,7 +51,7 @@ _SYNONYMS = {
 COLUMNS = frozenset(
     "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
 )
-"""The columns that are read, by their English names."""
+"""The columns that may appear only once, by their English names; `date` and `colour_a` are read, too."""
 _POINTS = regex(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 
 
@@ -227,7 +228,7 @@ class Columns:
 def read_players(table: TextTable, edition: BelgianEdition, problems: list[DepartageError]) -> PeriodPlayers:
     """
     The players at the start of the period. Problems: a duplicate or missing pid, impossible numbers, missing totals
-    below 20 games.
+    of players without a first rating.
     """
     columns = Columns(table, ("pid", "rating", "games"), problems)
     if not columns.usable:

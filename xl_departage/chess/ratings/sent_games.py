@@ -74,7 +74,7 @@ class SentGame(NamedTuple):
 
 
 class GamesToSend(NamedTuple):
-    """All games to send, by round and board, and notices of what is missing."""
+    """All games to send, by round, match and board, and notices of what is missing."""
 
     games: tuple[SentGame, ...]
     notices: tuple[SourceNotice, ...]

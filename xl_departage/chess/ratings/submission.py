@@ -128,9 +128,10 @@ def check_submission(
 ) -> Submission:
     """
     Check one tournament. A deadline is checked only if both of its dates are known; its last day is still in time. Without the list
-    of `members`, affiliation is not checked.
+    of `members`, neither affiliation nor check digits are checked.
 
-    Raises ArgumentError for dates that contradict each other.
+    Raises ArgumentError for dates that contradict each other, for other dates without that of the end, and for the date of a list if
+    the rules of the time have no deadline before a list.
     """
     remarks = _check_dates(dates)
     member_of = {member.number: member for member in members or ()}
@@ -159,8 +160,8 @@ def check_submission(
 
 def _check_dates(dates: Dates) -> list[Remark]:
     """
-    Check the deadlines in force on the last day of the event. Raises ArgumentError for days in an impossible order, and if that day is
-    missing.
+    Check the deadlines in force on the last day of the event. Raises ArgumentError for days in an impossible order, if that day is
+    missing although others are given, and for the date of a list if these rules have no deadline before a list.
     """
     ended, received, started, announced = dates.ended, dates.received, dates.started, dates.announced
     due_from = dates.due_from

@@ -47,7 +47,8 @@ class TeamPairing:
 def pair_teams(event: TeamsBefore) -> TeamPairing:
     """
     The round by the rules of 1 February 2026. Raises CannotPair if there is no legal pairing, if the document gives the bye to a
-    team that may not have it, and if gacrux's round breaks an absolute criterion.
+    team that may not have it, if gacrux refuses the event, and if its round breaks an absolute criterion; MissingExtra if gacrux is not
+    installed.
     """
     if event.cancelled:
         return replace(pair_teams(event.counted), event=event)

@@ -222,7 +222,10 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
 
 
 def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choices | None = None) -> TeamsBefore:
-    """The tournament before a round that is already paired; a team with neither a match nor the bye in it counts as away."""
+    """
+    The tournament before a round that is already paired; a team with neither a match nor the bye in it counts as away. Raises CannotPair
+    like `teams_before`.
+    """
     choices = choices or Choices()
     # Round 1 shows which teams were on its list, and the colour that was drawn.
     tournament = requirements.under_acceleration(

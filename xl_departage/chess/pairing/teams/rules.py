@@ -47,8 +47,8 @@ class TeamRules(NamedTuple):
 
 def team_rules(header: Header, colours: Colours | None) -> TeamRules:
     """
-    The choices in record 192, or the defaults of C.04.6 if it says nothing, with the colour model that the arbiter names. Raises
-    CannotPair for another system, and if record 192 and the arbiter differ.
+    The choices in record 192, or the defaults of C.04.6 if it says nothing (but game points first if they are the first tie-break), with
+    the colour model that the arbiter names. Raises CannotPair for another system, and if record 192 and the arbiter differ.
     """
     code = header.system.upper().strip()
     read = _CODE.fullmatch(code)
