@@ -213,6 +213,13 @@ FIVE = ["2= 3= 4= 5=", "1= 3= 4= 5-", "1= 2= 4= 5-", "1= 2= 3= 5-", "1= 2+ 3+ 4+
          [(LEFT, None, None, Severity.NOTE, {"left": 3, "games": 10})]),
         (["2= 3= 4= 5=", "1= 3= 4= 5=", "1= 2= 4= 5?", "1= 2= 3= 5?", "1= 2= 3? 4?"], {"ordered": False},
          [pair("check_pair_missing", 2, "5 E", 0), pair("check_pair_missing", 3, "5 E", 0)]),
+        # The first round was cancelled: played again at the end, it is no second meeting; not played again, nobody is missing.
+        (["2= 3= 4= 2=", "1= 4= 3= 1=", "4= 1= 2= 4=", "3= 2= 1= 3="], {"cancelled": (1,)}, []),
+        (["2= 3= 4=", "1= 4= 3=", "4= 1= 2=", "3= 2= 1="], {"cancelled": (1,)}, []),
+        # Both rounds of the first two meetings were cancelled: each pair but those still meets once.
+        (["2= 3= 4= 2= 3=", "1= 4= 3= 1= 4=", "4= 1= 2= 4= 1=", "3= 2= 1= 3= 2="], {"cancelled": (1, 2)}, []),
+        (["2= 3= 4= 2=", "1= 4= 3= 1=", "4= 1= 2= 4=", "3= 2= 1= 3="], {"cancelled": (2,)},
+         [pair("check_pair_too_often", 0, "2 B", 2, 3), pair("check_pair_too_often", 2, "4 D", 2, 3)]),
         (["2="], {}, []),
         (["2= 3= 2=", "1= 4= 1=", "4= 1= 4=", "3= 2= 3="], {"system": System.SWISS}, []),
     ],
@@ -291,6 +298,9 @@ def test_many_missing_pairs_share_a_row_and_very_many_are_cut(missing: int, told
          [("check_withdrawn", 4, None, None, {"played": 1, "due": 4, "number": 5})]),
         # Nobody has half of the games: nobody left.
         (["2= 3+", "1= 3+", "1- 2-"], {}, [("check_withdrawn", 2, None, None, {"played": 0, "due": 2, "number": 3})]),
+        # A game of a cancelled round is not completed, and one fewer is due: one of three is less than half, two of four are not.
+        (["2= 3= 4= 5= Z", "1= 3= 4= Z 5=", "1= 2= Z 4= 5-", "1= Z 2= 3= 5-", "Z 1= 2= 3+ 4+"], {"cancelled": (2,)},
+         [("check_withdrawn", 4, None, None, {"played": 1, "due": 4, "number": 5})]),
         (["2+ 3+", "1- 3+", "1- 2-"], {}, []),
         (["2= 3+", "1= 3+", "1- 2-"], {"planned": 3}, []),
         (["2= 3+", "1= 3+", "1- 2-"], {"system": System.SWISS}, []),

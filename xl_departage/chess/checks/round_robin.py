@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from xl_departage.chess.checks.editions import tie_break_columns
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, of_ranked
 from xl_departage.chess.regulations.editions import editions
-from xl_departage.chess.tournament.crosstable import Outcome, System
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, System, without_cancelled
 from xl_departage.chess.tournament.withdrawals import departed_said
 
 _MOST_ROWS = 10
@@ -21,11 +21,11 @@ def _round_robin(subject: Subject) -> bool:
     return subject.crosstable.system is System.ROUND_ROBIN and len(subject.crosstable.players) > 1
 
 
-def _met(subject: Subject) -> Counter[tuple[int, int]]:
+def _met(table: Crosstable) -> Counter[tuple[int, int]]:
     """How often each pair has met, including forfeits but not future games."""
     return Counter(
         (player, cell.opponent)
-        for player, entry in enumerate(subject.crosstable.players)
+        for player, entry in enumerate(table.players)
         for cell in entry.rounds
         if cell.opponent is not None and player < cell.opponent and cell.outcome is not Outcome.PENDING
     )
@@ -35,19 +35,22 @@ def pairs(subject: Subject) -> Iterator[Finding]:
     """
     Pairs that met too often, or not often enough although the tournament is over: all rounds played, or, in a square table, nearly
     all games entered. Perhaps the option `games` is wrong.
+
+    A game of a cancelled round may be played again, so it does not make a meeting too many; nor is its pair missing.
     """
     if not _round_robin(subject):
         return
     table = subject.crosstable
-    met, due = _met(subject), table.cycles
+    met, due = _met(table), table.cycles
+    counting = _met(without_cancelled(table))
     all_pairs = list(combinations(range(len(table.players)), 2))
-    common, share = Counter(met[pair] for pair in all_pairs).most_common(1)[0]
-    if common and common != due and 2 * share > len(all_pairs) and (common > due or _is_over(subject, met)):
-        yield Finding("check_games_wrong", {"due": due, "met": common})
+    usual = _usual(met, all_pairs)
+    if usual and ((usual > due and usual == _usual(counting, all_pairs)) or (usual < due and _is_over(subject, met))):
+        yield Finding("check_games_wrong", {"due": due, "met": usual})
         return
     for pair in all_pairs:
-        if met[pair] > due:
-            yield _pair(subject, pair, "check_pair_too_often", met[pair])
+        if counting[pair] > due:
+            yield _pair(subject, pair, "check_pair_too_often", counting[pair])
     # A player with an unreadable entry may have met anybody in it; that fault is reported by itself.
     gone = {
         *_early_leavers(subject),
@@ -74,6 +77,12 @@ def pairs(subject: Subject) -> Iterator[Finding]:
     else:
         for pair in missing:
             yield _pair(subject, pair, "check_pair_missing", met[pair])
+
+
+def _usual(met: Counter[tuple[int, int]], pairs: Sequence[tuple[int, int]]) -> int:
+    """How often more than half of the pairs have met; 0 if no number is that common."""
+    common, share = Counter(met[pair] for pair in pairs).most_common(1)[0]
+    return common if 2 * share > len(pairs) else 0
 
 
 def _is_over(subject: Subject, met: Counter[tuple[int, int]]) -> bool:
@@ -106,10 +115,11 @@ def _early_leavers(subject: Subject) -> dict[int, tuple[int, int]]:
     the tournament is not over, and unless somebody has completed half: otherwise it has only just begun.
     """
     table = subject.crosstable
-    due = table.due
-    played = [sum(cell.outcome.played for cell in entry.rounds) for entry in table.players]
+    counting = without_cancelled(table)
+    due = counting.due
+    played = [sum(cell.outcome.played for cell in entry.rounds) for entry in counting.players]
     # Equivalent mutant `0 -> 1`, `0 -> -1`: a table without players is never checked.
-    if 2 * max(played, default=0) < due or not _is_over(subject, _met(subject)):
+    if 2 * max(played, default=0) < due or not _is_over(subject, _met(table)):
         return {}
     withdrawn = {one.player for one in table.withdrawn}
     return {
@@ -182,13 +192,13 @@ def nearly(subject: Subject) -> Iterator[Finding]:
     A table that is read as a Swiss although it has as many rounds as a round robin and nearly all pairs met: how its unplayed
     rounds count depends on the system.
     """
-    table = subject.crosstable
+    table = without_cancelled(subject.crosstable)
     count = len(table.players)
     a_cycle = count if count % 2 else count - 1
     if not subject.swiss or subject.rules.reading.system != "auto" or count < 4 or table.rounds % a_cycle:
         return
     cycles = table.rounds // a_cycle
-    met = _met(subject)
+    met = _met(table)
     all_pairs = list(combinations(range(count), 2))
     missing = [pair for pair in all_pairs if met[pair] < cycles]
     if cycles and 5 * len(missing) <= len(all_pairs):
