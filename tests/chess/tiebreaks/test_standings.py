@@ -10,7 +10,9 @@ from tests.chess.tiebreaks.made import DATA, context, rules, swiss
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
 from xl_departage.chess import tiebreaks
+from xl_departage.chess.tiebreaks import standings
 from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.presets import ListNotice
 from xl_departage.chess.tiebreaks.standings import Standing
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.formats.trf.trf_reading import read_trf
@@ -183,3 +185,21 @@ def test_manual_values_are_compared_exactly_whatever_their_denominator() -> None
 
 def test_a_koya_without_its_extension_stays_one_column() -> None:
     assert [code.text for code in tiebreaks.rank(context(printed()), "Koya").codes] == ["KS"]
+
+
+def test_remarks_are_made_when_somebody_asks_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search of chances ranks thousands of outcomes, of which it needs the places alone."""
+    asked: list[object] = []
+
+    def notices(codes: object, _context: Context) -> tuple[ListNotice, ...]:
+        asked.append(codes)
+        return (ListNotice("tiebreak_twice"),)
+
+    monkeypatch.setattr(standings, "notices", notices)
+
+    ranked = tiebreaks.rank(context(printed()), "Cumulatif; Buchholz")
+
+    assert ranked.places
+    assert asked == []
+    assert ranked.notices == (ListNotice("tiebreak_twice"),)
+    assert asked == [ranked.listed]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import wraps
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from xl_departage.base.errors import GridError, InconsistentGrid, Place
@@ -152,7 +153,7 @@ class Lists(NamedTuple):
     of_games: bool
     """Whether there is no list of players."""
     of_teams: bool
-    apart_places: Mapping[int, Place] = {}
+    apart_places: Mapping[int, Place] = MappingProxyType({})
     """The cell of the list of players that says whom a player may not meet, by number."""
 
 
@@ -272,7 +273,7 @@ class Finding(NamedTuple):
     """What a check found; the registry adds the check's id and severity."""
 
     key: str
-    values: Mapping[str, object] = {}
+    values: Mapping[str, object] = MappingProxyType({})
     player: int | None = None
     round: int | None = None
     """Counted from 0."""

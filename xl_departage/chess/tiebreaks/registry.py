@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_departage.base import stopping
@@ -168,7 +169,7 @@ class Words(NamedTuple):
 
     result: bool | None = None
     """Whether the points of the round are shown; None = only if the kind of figure needs them."""
-    headings: Mapping[str, Text] = {}
+    headings: Mapping[str, Text] = MappingProxyType({})
     """Headings that replace the usual ones, by the key of the column."""
     happened: Happened | None = None
     """Set if lines say what happened in the round."""

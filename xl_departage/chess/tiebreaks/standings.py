@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
@@ -45,22 +45,31 @@ class Standing(NamedTuple):
     """One per tie-break. A direct encounter has the value that it had in the group that was tied when it was applied."""
 
 
-class Standings(NamedTuple):
+@dataclass(frozen=True)
+class Standings:
     """The whole table, best first."""
 
     codes: tuple[ParsedCode, ...]
     rows: tuple[Standing, ...]
-    notices: tuple[ListNotice, ...] = ()
-    without_value: Mapping[int, tuple[int, ...]] = MappingProxyType({})
+    without_value: Mapping[int, tuple[int, ...]]
     """
     By index in `codes`: the players, by index, who have no value of that tie-break, and therefore rank behind others who were tied
     with them and have one.
     """
+    listed: tuple[ParsedCode, ...]
+    """The tie-breaks as listed; `codes` has several for a « Koya étendu » without a number."""
+    context: Context = field(compare=False, repr=False)
+    """The tournament, on the score that the list names first."""
+
+    @property
+    def notices(self) -> tuple[ListNotice, ...]:
+        """Remarks on the list of tie-breaks, then on players who rank behind others because they have no value."""
+        return (*notices(self.listed, self.context), *self.ranked_last)
 
     @property
     def ranked_last(self) -> tuple[ListNotice, ...]:
         """The notices about players who rank behind others because they have no value."""
-        return tuple(notice for notice in self.notices if notice.key == _NO_VALUE_LAST)
+        return tuple(_ranked_last(self.context, self.codes[at], who) for at, who in self.without_value.items())
 
     @property
     def places(self) -> list[int]:
@@ -160,11 +169,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
         for player in group:
             rows.append(Standing(place, player, divided(scores[player], 2), values[player]))
         place += len(group)
-    found = (
-        *notices(parsed, context),
-        *(_ranked_last(context, used[at], players) for at, players in behind.items()),
-    )
-    return Standings(tuple(used), tuple(rows), found, behind)
+    return Standings(tuple(used), tuple(rows), behind, parsed, context)
 
 
 def _without_value(group: tuple[int, ...], column: Sequence[Exact | None]) -> list[int]:
@@ -175,10 +180,9 @@ def _without_value(group: tuple[int, ...], column: Sequence[Exact | None]) -> li
 
 def _ranked_last(context: Context, code: ParsedCode, players: Sequence[int]) -> ListNotice:
     listed = numbers_of(context.players, players)
-    return ListNotice(_NO_VALUE_LAST, (("code", code.text), ("players", listed)))
+    return ListNotice("tiebreak_no_value_last", (("code", code.text), ("players", listed)))
 
 
-_NO_VALUE_LAST = "tiebreak_no_value_last"
 _NUMBERS_NAMED = 8
 """How many numbers are shown; more would not fit in a sentence or in the heading of a column."""
 

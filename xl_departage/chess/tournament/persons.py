@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_departage.base.days import read_day
@@ -78,7 +79,7 @@ class Doubt(NamedTuple):
     key: str
     text: str = ""
     """The text as typed."""
-    values: Mapping[str, object] = {}
+    values: Mapping[str, object] = MappingProxyType({})
     other: int | None = None
     """The index of another player who has the same detail; None if only one player is concerned."""
 

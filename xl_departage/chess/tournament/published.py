@@ -7,6 +7,7 @@ Nothing is computed from them; CHECK compares them with the results.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
@@ -35,22 +36,22 @@ class PrintedColumn(NamedTuple):
     """The name that the page gives the column elsewhere: `Tie Break2: Buchholz Cut 1`."""
     column: int | None = None
     """The column in the range, from 1."""
-    unread: Mapping[int, str] = {}
+    unread: Mapping[int, str] = MappingProxyType({})
     """The texts of the cells from which no number can be read, by number of the participant."""
 
 
 class Published(NamedTuple):
     """Ranks and tie-breaks as a source prints them."""
 
-    ranks: Mapping[int, int] = {}
+    ranks: Mapping[int, int] = MappingProxyType({})
     """By number of the participant; those without a printed rank are missing."""
     columns: tuple[PrintedColumn, ...] = ()
     codes: tuple[str, ...] = ()
     """The codes of the tie-breaks by which the source says that it ranks."""
     rank_column: int | None = None
-    unread_ranks: Mapping[int, str] = {}
+    unread_ranks: Mapping[int, str] = MappingProxyType({})
     """The texts of the cells from which no rank can be read, by number of the participant."""
-    last_ranks: Mapping[int, int] = {}
+    last_ranks: Mapping[int, int] = MappingProxyType({})
     """
     The last rank of each participant whose printed rank is a range such as `2-3`, by number. Such a range is shared because the
     points are equal; no tie-break decided it.

@@ -54,7 +54,7 @@ class ListedPlayers(NamedTuple):
     """The headings of the columns of ratings, as typed."""
     apart: tuple[Apart, ...] = ()
     """The players who may not meet, from the column for this."""
-    apart_places: Mapping[int, Place] = {}
+    apart_places: Mapping[int, Place] = MappingProxyType({})
     """Where the opponents are typed whom a player may not meet, by the number of that player."""
     given: Mapping[int, Mapping[int, Given]] = MappingProxyType({})
     """The points that the arbiter gave or took away, by number and round."""
