@@ -20,7 +20,7 @@ TEAMS = (files("xl_departage.documents.templates") / "samples" / "teams.trf").re
 
 @pytest.mark.parametrize(
     ("content", "codes"),
-    [(SWISS, "PTS BH/C1 SB DE KS"), (TEAMS, "MPTS GPTS BH:MP SB BC DE")],
+    [(SWISS, "PTS BH/C1 FB SB DE KS"), (TEAMS, "MPTS GPTS BH:MP SB BC DE")],
     ids=["players", "teams"],
 )
 def test_a_tournament_with_its_tie_breaks_is_freed_when_the_last_name_of_it_goes(content: bytes, codes: str) -> None:

@@ -10,7 +10,7 @@ from xl_departage.base.text import signed_points
 from xl_departage.chess.explain import words
 from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
-from xl_departage.chess.explain.sums import extra_points
+from xl_departage.chess.explain.sums import unscored_points
 from xl_departage.chess.explain.words import Series
 from xl_departage.chess.tiebreaks.encounter import encounter_accounts
 from xl_departage.chess.tiebreaks.fide import encounter
@@ -211,7 +211,7 @@ def _boards(
 
 def _not_scored(request: ExplanationRequest, number: int) -> Text | None:
     """What the arbiter gave or took in addition to the result of a game, as a text; None if nothing."""
-    given = extra_points(request, number)
+    given = unscored_points(request, number)
     return Text("exp_given_not_scored", points=signed_points(given)) if given else None
 
 

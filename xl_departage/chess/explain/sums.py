@@ -24,6 +24,7 @@ from xl_departage.chess.tiebreaks.buchholz import fictitious
 from xl_departage.chess.tiebreaks.context import adjusted_half_points, adjusted_points, rounds
 from xl_departage.chess.tiebreaks.fide.code_ledgers import (
     effective_ratings,
+    ledger_of,
     read_modifiers,
     results_ledger,
     team_ledgers,
@@ -59,7 +60,9 @@ class Scores:
         if request.fide:
             ledger = tally(request.context, request.code).figures.rounds
             assert isinstance(ledger, Ledger)
-            self._used, self._base = ledger, ledger.base
+            own = ledger_of(request.context, request.code)
+            # Fore Buchholz (8.3) replaces the games of the last round; the points scored are those of the games as they ended.
+            self._used, self._base = ledger, own if ledger is own.fore else ledger
 
     def real(self, player: int) -> int:
         """The points scored."""
@@ -259,7 +262,7 @@ class _Sum:
             reason = self._given(number)
         # The article of a line is that of its reason.
         article = judged.line.article if reason else self.definition.article
-        given = extra_points(request, number) if self._leaves_given_out() else 0
+        given = unscored_points(request, number) if self._leaves_given_out() else 0
         if given:
             left_out = Text("exp_given_not_scored", points=signed_points(given))
             reason = words.reasons(one for one in (reason, left_out) if one)
@@ -458,7 +461,7 @@ totals over all matches (GP_DIFF, GP_FOR).
 """
 
 
-def extra_points(request: ExplanationRequest, number: int) -> int:
+def unscored_points(request: ExplanationRequest, number: int) -> int:
     """
     The half-points that the arbiter gave the player or team, or took, in addition to the result of a round; nobody scored them in
     it.
@@ -472,7 +475,7 @@ def extra_points(request: ExplanationRequest, number: int) -> int:
     by_match = (own or ("GP" if table.boards is not None and not request.fide else "MP")) == "MP"
     for one in table.given:
         if (one.team, one.round) == (request.player, number):
-            return one.match_points - one.of_result[0] if by_match else one.game_points - one.of_result[1]
+            return one.beside_result(by_match=by_match)
     return 0
 
 

@@ -231,6 +231,10 @@ class GivenInMatch(NamedTuple):
     of_result: tuple[int, int] = (0, 0)
     """The part of the match points, and of the game points, that changes the worth of the result itself (records with a type)."""
 
+    def beside_result(self, *, by_match: bool) -> int:
+        """The match points or, unless `by_match`, the game points that were given or taken in addition to the result."""
+        return self.match_points - self.of_result[0] if by_match else self.game_points - self.of_result[1]
+
 
 class Departed(NamedTuple):
     """A player or team that left a round robin and is not ranked; not among the players of this crosstable."""
@@ -310,12 +314,7 @@ class Crosstable:
         """
         if self.given:
             by_match = self.boards is None
-            return {
-                (one.team, one.round): one.match_points - one.of_result[0]
-                if by_match
-                else one.game_points - one.of_result[1]
-                for one in self.given
-            }
+            return {(one.team, one.round): one.beside_result(by_match=by_match) for one in self.given}
         if self.boards is not None:
             return {}
         return {

@@ -205,7 +205,6 @@ class Ledger:
             [tuple(map(_PLAYED.__contains__, map(id, outcomes))) for outcomes, _, _ in columns]
         )
         """Whether each round was a game over the board."""
-        self._made_from: Ledger | None = None
         self._opponents_known = False
         self._scores: dict[bool, FigureRows] = {}
 
@@ -247,14 +246,7 @@ class Ledger:
         table = with_final_round_drawn(self.crosstable, self.draw)
         if table is self.crosstable:
             return None
-        drawn = Ledger(table, capped=self.capped, of_teams=self.of_teams)
-        drawn._made_from = self
-        return drawn
-
-    @property
-    def base(self) -> Ledger:
-        """The ledger of the games as they ended; for Fore Buchholz, the one from which it was made."""
-        return self if self._made_from is None else self._made_from
+        return Ledger(table, capped=self.capped, of_teams=self.of_teams)
 
     def scores(self, *, forfeits_played: bool = False) -> FigureRows:
         """
