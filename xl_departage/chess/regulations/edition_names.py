@@ -80,7 +80,7 @@ _OWN_EDITIONS = {edition.own_codes.split("_")[1]: edition.name for edition in ed
 }
 _OWN = regex(rf"OTHER[_ -](?:(?P<of>{'|'.join(filter(None, _OWN_EDITIONS))})[_ -])?(?P<name>.+)", re.IGNORECASE)
 """A tie-break outside C.07 in records 202 and 212 of TRF26."""
-_STANDARD = "BUCHHOLZ_STANDARD"
+PAPI_BUCHHOLZ = "BUCHHOLZ_STANDARD"
 """Papi's own name for the Buchholz."""
 
 
@@ -103,5 +103,5 @@ def without_prefix(code: str, edition: str) -> str:
     own = own_code(code)
     if own is None:
         return code
-    name = "BH" if own.name == _STANDARD else own.name
+    name = "BH" if own.name == PAPI_BUCHHOLZ else own.name
     return name if own.edition in ("", edition) else f"{name}@{own.edition}"

@@ -24,7 +24,7 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Message, in_every_language
 from xl_departage.base.regex import regex
 from xl_departage.base.text import nearest
-from xl_departage.chess.regulations.edition_names import find_edition, own_code, without_prefix
+from xl_departage.chess.regulations.edition_names import PAPI_BUCHHOLZ, find_edition, own_code, without_prefix
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, takes_steps
 
@@ -51,7 +51,7 @@ The lowest number without a unit that means points, since the FFE prints « Koya
 mean points or additional groups.
 """
 PAPI_NAMES = {
-    "BUCHHOLZ_STANDARD": "BH",
+    PAPI_BUCHHOLZ: "BH",
     "BUCHHOLZ_CUT": "Buchholz tronqué",
     "BUCHHOLZ_MEDIAN": "Buchholz médian",
     "BUCHHOLZ_SUM": "BHSUM",
