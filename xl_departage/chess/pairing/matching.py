@@ -139,6 +139,8 @@ class _Solution:
         if own is None:
             for other, weight in self.around[vertex]:
                 height = heights[other]
+                # Equivalent mutant `height + weight < best[0] -> height + weight <= best[0]`: of edges equally near, any leads to a
+                # lightest matching.
                 if height is not None and (best is None or height + weight < best[0]):
                     best = height + weight, other, weight
             nearest[vertex] = best

@@ -151,10 +151,10 @@ def _with_rounds(
     tournament: TournamentRecord, table: Crosstable, of_file: TournamentRecord, numbers: Numbers
 ) -> tuple[TournamentRecord, list[OtherGame]]:
     """The tournament with the rounds that the file has paired, up to the first one in which the record differs, and these differences."""
-    boards = {
-        (game.round, numbers[game.white], numbers[game.black]): game.board
+    boards: dict[tuple[int, frozenset[int | None]], int | None] = {
+        (game.round, frozenset((numbers[game.white], numbers[game.black]))): game.board
         for game in of_file.games
-        if game.black is not None and game.board is not None
+        if game.black is not None
     }
     for round in range(1, table.paired + 1):
         others: list[OtherGame] = []
@@ -164,10 +164,7 @@ def _with_rounds(
             mine = known.get(game.white) or (known.get(game.black) if game.black is not None else None)
             if mine is None:
                 if not _follows_from_record(tournament, game):
-                    board = boards.get(
-                        (round, game.white, game.black or 0), boards.get((round, game.black or 0, game.white))
-                    )
-                    new.append(game._replace(board=board))
+                    new.append(game._replace(board=boards.get((round, frozenset((game.white, game.black))))))
             elif (game.white, game.black) != (mine.white, mine.black) or not _may_be_the_same(game, mine):
                 others.append(OtherGame(game, mine))
             elif game.black is not None and mine.outcome is Outcome.PENDING and game.reply is not None:
