@@ -13,8 +13,9 @@ from tests.formats.readers import read_swiss_manager
 from xl_departage.base.errors import FileError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
+from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
+from xl_departage.chess.tournament.record import Adjustment, AnnouncedBye, Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.document_reading import formats_written
@@ -95,7 +96,8 @@ def test_what_is_written_is_read_again_as_the_same_games(subtests: pytest.Subtes
 
             assert listed(after.tournament.games) == listed(before.games)
             lines += len(before.games)
-            count = sum(game.black is None and game.outcome in ASKED for game in before.games)
+            asked = {(game.white, game.round) for game in before.games if game.black is None and game.outcome in ASKED}
+            count = len(asked | coming_byes(before).keys())
             assert [dict(notice.values).get("count") for notice in written.left_out] == ([count] if count else [])
     assert lines > 200
 
@@ -192,4 +194,34 @@ def test_a_conversion_names_the_points_of_the_arbiter_once() -> None:
 
     assert [one for one in notices if "arbiter" in one] == [
         "points given or taken by the arbiter are not in Swiss-Manager's text of pairings (2): enter them there."
+    ]
+
+
+def test_a_conversion_counts_each_bye_asked_for_and_each_absence_once() -> None:
+    """Past: 5 in round 1. To come: 1, entered for round 2; 2, announced for round 3; 4, who left; of five rounds, 3 to 5 for 4."""
+    games = (
+        Game(1, 1, 2, Outcome.WIN, Outcome.LOSS),
+        Game(1, 3, 4, Outcome.WIN, Outcome.LOSS),
+        Game(1, 5, None, Outcome.HALF_BYE, coloured=False),
+        Game(2, 1, None, Outcome.ZERO_BYE, coloured=False),
+    )
+    people = tuple(
+        one._replace(
+            byes=(AnnouncedBye(3, Outcome.HALF_BYE),) if one.number == 2 else (),
+            last_round=2 if one.number == 4 else None,
+        )
+        for one in PEOPLE[:5]
+    )
+    source = source_of(TournamentRecord(Header(rounds=5), people, games))
+
+    done = converted(
+        source,
+        written_format("x.txt", *formats_written()),
+        parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT),
+        WritingChoices(),
+    )
+
+    said = [one.message("en") for one in done.notices]
+    assert [one for one in said if "byes" in one or "absences" in one] == [
+        "byes asked for and absences are not in Swiss-Manager's text of pairings (6): set them there with the players."
     ]

@@ -13,6 +13,7 @@ files are read as lists of games.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
@@ -20,6 +21,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import OPTIONS
+from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
@@ -39,6 +41,8 @@ _RESULTS: Mapping[tuple[Outcome, Outcome | None], tuple[str, str, str]] = {
     (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS): ("0", "0", "K"),
     (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT): ("0", "0", "K"),
 }
+_LEFT_OVER = (Outcome.PAIRING_BYE, Outcome.PENDING)
+"""The outcomes of the player without an opponent, who has a line of his own."""
 
 
 class WrittenPairings(NamedTuple):
@@ -56,22 +60,20 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
     if tournament.teams or tournament.matches:
         raise FileError("swiss_manager_pairings_teams")
     names = {one.number: one.name for one in tournament.participants}
-    asked = 0
+    asked = {place for place, outcome in coming_byes(tournament).items() if outcome is not Outcome.PAIRING_BYE}
     lines = [_HEADER]
     wanted = sorted(set(rounds) if rounds is not None else {game.round for game in tournament.games})
     for round in wanted:
         games = [game for game in tournament.games if game.round == round]
         paired = [game for game in games if game.black is not None]
-        alone = [
-            game for game in games if game.black is None and game.outcome in (Outcome.PAIRING_BYE, Outcome.PENDING)
-        ]
-        asked += len(games) - len(paired) - len(alone)
+        alone = [game for game in games if game.black is None and game.outcome in _LEFT_OVER]
+        asked |= {(game.white, round) for game in games if game.black is None and game not in alone}
         for board, game in enumerate([*_by_board(tournament, round, paired), *alone], 1):
             lines.append(_line(game, board, names))
     if len(lines) == 1:
         raise FileError("swiss_manager_pairings_none")
     given = sum(one.round is None or one.round in wanted for one in tournament.adjustments)
-    counts = (("swiss_manager_pairings_byes", asked), ("swiss_manager_pairings_given", given))
+    counts = (("swiss_manager_pairings_byes", len(asked)), ("swiss_manager_pairings_given", given))
     left_out = tuple(SourceNotice(key, Place(), (("count", count),)) for key, count in counts if count)
     return WrittenPairings("\r\n".join([*lines, ""]), left_out)
 
@@ -92,10 +94,12 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[SourceNotice]:
     """
     What the file, when read again, does not say about the event and its players: Swiss-Manager already has it, or it
-    must be typed there.
+    must be typed there. Byes asked for and absences have a notice of their own.
     """
     back = read_source(content, "pairings.txt").tournament
-    yield from lost_fields(tournament, back, door)
+    people = tuple(one._replace(byes=(), first_round=1, last_round=None) for one in tournament.participants)
+    games = tuple(game for game in tournament.games if game.black is not None or game.outcome in _LEFT_OVER)
+    yield from lost_fields(replace(tournament, participants=people, games=games), back, door)
 
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:
