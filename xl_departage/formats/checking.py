@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from xl_departage.base.errors import ArgumentError, Place
-from xl_departage.chess.checks import Checked, Problem
-from xl_departage.chess.checks.run import PlayerPlaces, checked, moved, subject_of
+from xl_departage.chess.checks import Checked, Problem, Severity
+from xl_departage.chess.checks.run import PlayerPlaces, checked, moved, sorted_problems, subject_of
 from xl_departage.chess.checks.season import check_season
 from xl_departage.chess.checks.subject import line_text, row_text
 from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -66,6 +66,7 @@ def check_opened(
     if opened.stated is not None:
         rules = with_stated(rules, opened.stated.rules)
     answer = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
+    of_text = [Problem("notices", Severity.NOTE, one.key, one.place, values=dict(one.values)) for one in opened.notices]
     if opened.place == Place():
         # The rows come from a program: their numbers are right as they are.
         return answer
@@ -74,7 +75,7 @@ def check_opened(
         for problem in answer.problems
     ]
     step = None if answer.next_step is None else _in_file(answer.next_step, opened)
-    return replace(answer, problems=tuple(problems), next_step=step)
+    return replace(answer, problems=sorted_problems((*problems, *of_text)), next_step=step)
 
 
 def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:

@@ -15,11 +15,13 @@ from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices, W
 from xl_departage.formats.grid_table import grid_file, is_read_alone, options_text
 from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_lost, rules_text
 from xl_departage.formats.source import grid_source
+from xl_departage.formats.text_encoding import decode
 
 
 def rows(data: bytes, name: str) -> Grid:
     """The rows of the text. Raises FileError."""
-    return Grid.of_lines(read_csv_lines(data, name), name)
+    decoded = decode(data, name)
+    return Grid.of_lines(read_csv_lines(decoded.text, name), name, decoded.notice)
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:

@@ -24,7 +24,7 @@ from xl_departage.base.messages import Text
 from xl_departage.base.text import plain_cell, safe_cell
 from xl_departage.formats.grids.lists.pages import cut_vega_pairs
 from xl_departage.formats.grids.vega_text import cut_vega_text
-from xl_departage.formats.trf.document import decode
+from xl_departage.formats.text_encoding import decode
 
 DELIMITERS = (";", ",", "\t")
 _NAMES = {";": "';'", ",": "','", "\t": "tab"}

@@ -133,6 +133,8 @@ class Grid(NamedTuple):
     """The cells as read under the default options, if they were read while the sheet of a tournament was searched for."""
     stated: Stated | None = None
     """What the cells beside the table say about the event and its rules, in a workbook converted by this program."""
+    notices: tuple[SourceNotice, ...] = ()
+    """What the arbiter should know about the text that holds the table."""
 
     @classmethod
     def of_rows(cls, cells: Sequence[Sequence[object]]) -> Grid:
@@ -140,14 +142,17 @@ class Grid(NamedTuple):
         return cls(cells, Place(), int)
 
     @classmethod
-    def of_lines(cls, numbered: Iterable[tuple[int, Sequence[object]]], file: str) -> Grid:
-        """A grid of the rows of a text, each given with its line."""
+    def of_lines(
+        cls, numbered: Iterable[tuple[int, Sequence[object]]], file: str, notice: SourceNotice | None = None
+    ) -> Grid:
+        """A grid of the rows of a text, each given with its line; `notice` is what the arbiter should know about the text."""
         lines, rows = [0], []
         for line, row in numbered:
             lines.append(line)
             rows.append(row)
         # A method of a list can be pickled, unlike a lambda.
-        return cls(rows, Place(file=file), lines.__getitem__)
+        notices = () if notice is None else (notice,)
+        return cls(rows, Place(file=file), lines.__getitem__, notices=notices)
 
 
 class Encoded(NamedTuple):

@@ -16,7 +16,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, series
 from xl_departage.formats.file_format import Encoded, FileFormat, Tried
-from xl_departage.formats.trf.document import decode
+from xl_departage.formats.text_encoding import decode
 
 
 def _holds(pattern: str) -> Callable[[bytes], bool]:

@@ -24,7 +24,7 @@ from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grids.layout import Shape
 from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.lists.headings import find_players, round_of_title
-from xl_departage.formats.trf.document import decode
+from xl_departage.formats.text_encoding import decode
 
 REPORT: Final = "xl_departage report"
 """
@@ -218,7 +218,8 @@ def _span(text: str | None) -> int:
 
 def rows(data: bytes, name: str) -> Grid:
     """The rows of the table of a page. Raises FileError as `page_table` does."""
-    return Grid.of_lines(page_table(decode(data, name).text, name), name)
+    decoded = decode(data, name)
+    return Grid.of_lines(page_table(decoded.text, name), name, decoded.notice)
 
 
 def list_of_players(data: bytes, name: str) -> Grid | None:

@@ -52,7 +52,7 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
     source = grid_source(
         opened.cells, opened.place, options, row_of=opened.row_of, column_of=opened.column_of, survey=known
     )
-    return source if opened.stated is None else replace(source, stated=opened.stated)
+    return replace(source, stated=opened.stated, notices=(*opened.notices, *source.notices))
 
 
 def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = None) -> TournamentRecord:

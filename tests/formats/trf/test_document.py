@@ -63,7 +63,7 @@ def test_other_separators_of_unicode_do_not_end_a_line() -> None:
         ("012 Évry".encode(), "utf-8"),
         ("012 Évry".encode("latin-1"), "cp1252"),
         ("012 Œuvre €".encode("cp1252"), "cp1252"),
-        (b"012 \x81\xe9", "latin-1"),
+        (b"012 \x81 \xe9", "latin-1"),
     ],
 )
 def test_the_encoding_is_found(data: bytes, encoding: str) -> None:

@@ -13,14 +13,10 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.regex import regex
+from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.formats.text_encoding import Decoded, decode
 
 _LINE = regex(r"([^\r\n]*)(\r\n|\r|\n|$)")
-
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
 
 
 class TrfLine(NamedTuple):
@@ -39,15 +35,6 @@ class TrfLine(NamedTuple):
         return self.text[:3]
 
 
-class Decoded(NamedTuple):
-    """A text, with the encoding and the byte order mark of the bytes it was decoded from."""
-
-    text: str
-    encoding: str
-    mark: bytes
-    """The byte order mark, empty if there is none."""
-
-
 @dataclass(frozen=True)
 class Document:
     """A whole file. `encode` returns the bytes that it was read from or, if lines were changed, the bytes of the changed file."""
@@ -57,6 +44,8 @@ class Document:
     """The file name, for messages."""
     encoding: str = "utf-8"
     mark: bytes = b""
+    notice: SourceNotice | None = None
+    """What the arbiter should know about the encoding."""
 
     @property
     def text(self) -> str:
@@ -100,27 +89,4 @@ def parse_document(source: str | bytes, name: str = "") -> Document:
         if match.end() == match.start():
             break
         lines.append(TrfLine(len(lines) + 1, match[1], match[2]))
-    return Document(tuple(lines), name, decoded.encoding, decoded.mark)
-
-
-def decode(data: bytes, name: str = "") -> Decoded:
-    """
-    Decode bytes: according to a byte order mark, else as UTF-8, else as Windows-1252, else as Latin-1.
-
-    A Windows-1252 text that is also valid UTF-8 is plain ASCII, or a coincidence that no player's name produces. Bytes
-    that are undefined in Windows-1252 (there are five) mean Latin-1. Raises FileError for bytes that are not text.
-    """
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
-            try:
-                return Decoded(data[len(mark) :].decode(encoding), encoding, mark)
-            except UnicodeDecodeError:
-                raise FileError("file_not_text", Place(file=name or None)) from None
-    if b"\0" in data:
-        raise FileError("file_not_text", Place(file=name or None))
-    for encoding in ("utf-8", "cp1252"):
-        try:
-            return Decoded(data.decode(encoding), encoding, b"")
-        except UnicodeDecodeError:
-            continue
-    return Decoded(data.decode("latin-1"), "latin-1", b"")
+    return Document(tuple(lines), name, decoded.encoding, decoded.mark, decoded.notice)

@@ -163,6 +163,7 @@ class _TrfReader:
     def read(self) -> TournamentRecord:
         players = self._players()
         records_of_teams = self._team_records()
+        self.notices += filter(None, [self.document.notice])
         for line in unknown_extensions(self.document):
             self._notice("trf_unknown_record", line.number, tag=line.tag)
         self.notices += _unread_fields([place for player in players for place in player.unread])

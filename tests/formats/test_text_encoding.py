@@ -1,0 +1,77 @@
+"""Texts without a byte order mark: names of arbiters' lists in the encodings of Windows, of old Macs and of DOS."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.chess.checks.grids import rules
+from xl_departage.formats.checking import check_opened
+from xl_departage.formats.source import open_source, source_in
+from xl_departage.formats.text_encoding import decode
+
+NAMES = re.findall(
+    r"\w+",
+    "Noël André Gérard Hélène François Benoît Jérôme Zoé Élodie Lætitia Cœur Müller Jörg Köhler Jäger Böhm Ärzte Özil Überall"
+    " Ångström Håkan Sørensen Ødegård Núñez García López Peña Ibáñez Martín Conceição João Simões Guimarães Õunapuu Jõgi"
+    " Ragnarsdóttir Lunedì Niccolò Raphaël Loïc Anaïs ANDRÉ GARCÍA MÜLLER PEÑA",
+)
+OF_WINDOWS = re.findall(
+    r"\S+",
+    "Šimkus Žukas Tomaš O’Brien L’Haÿ-les-Roses Jean–Pierre “Open” d’Artagnan Groß Þór Jón Ýr voilà… n°2 2e½ 5€ AC®",
+)
+UNCERTAIN = frozenset("ŠšŽžŒœŸ")
+"""Letters of Windows whose bytes are letters of the other encodings, too."""
+
+ORDINARY = re.compile("[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ]+|[A-ZÀ-ÖØ-Þ]+")
+"""How a name may look: such as Íunapuu, which Õunapuu of an old Mac is in Windows."""
+
+
+def test_a_text_of_windows_is_read_as_such_without_a_word(subtests: pytest.Subtests) -> None:
+    texts = [*NAMES, *OF_WINDOWS, ";".join([*NAMES, *OF_WINDOWS]), "\n".join(NAMES)]
+    for text in texts:
+        with subtests.test(text):
+            found = decode(text.encode("cp1252"))
+
+            assert (found.text, found.encoding) == (text, "cp1252")
+            assert found.notice is None or (UNCERTAIN & {*text} and len(text) < 10)
+
+
+@pytest.mark.parametrize("encoding", ["mac_roman", "cp850"])
+def test_a_text_of_another_machine_is_never_read_wrongly_without_a_word(
+    encoding: str, subtests: pytest.Subtests
+) -> None:
+    names = [name for name in NAMES if name.encode(encoding, "ignore").decode(encoding) == name]
+    for name in names:
+        with subtests.test(name):
+            text = f"1;{name};2W1"
+            found = decode(text.encode(encoding))
+            if ORDINARY.fullmatch(name.encode(encoding).decode("cp1252", "replace")):
+                continue
+
+            assert found.notice is not None
+            assert found.text == text or found.notice.key == "file_encoding_doubt"
+    whole = "\r\n".join(f"{number};{name};+" for number, name in enumerate(["Anna", *names]))
+    found = decode(whole.encode(encoding), "l.csv")
+    assert (found.text, found.encoding) == (whole, encoding)
+    assert found.notice is not None
+    assert (found.notice.key, found.notice.place.line) == ("file_other_encoding", 2)
+
+
+def test_the_encoding_is_reported_where_the_arbiter_looks(subtests: pytest.Subtests) -> None:
+    rows = "Pl;Nom;Elo;R 1\n1;Rémy;2000;2B+\n2;Zoé;1900;1N-\n"
+    trf = "012 Open\n" + "".join(
+        f"001 {number:4}      {name:33}{'':44}{entry}\n"
+        for number, name, entry in ((1, "Rémy", "   2 w 1"), (2, "Zoé", "   1 b 0"))
+    )
+    for name, text, line in (("l.csv", rows, 2), ("l.trf", trf, 2)):
+        with subtests.test(name):
+            opened = open_source(text.encode("mac_roman"), name)
+            source = source_in(opened)
+            said = [one.message("en") for one in source.notices]
+
+            assert [player.name for player in source.crosstable.players] == ["Rémy", "Zoé"]
+            assert any("RŽmy" in one and "Mac Roman" in one and f"line {line}" in one for one in said), said
+            problems = [one for one in check_opened(opened, rules()).problems if one.key == "file_other_encoding"]
+            assert [(one.place.file, one.place.line) for one in problems] == [(name, line)]
