@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from tests.chess.pairing.teams import team_file
 from tests.chess.pairing.test_teams import tournament
-from tests.formats.trf.samples import line_001
+from tests.examples import examples
+from tests.formats.trf.samples import line_001, text
 from xl_departage.base.errors import FileError
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.pairing.teams.event import teams_before
 from xl_departage.chess.pairing.teams.team_summary import team_in_words
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.formats.trf.document import TrfLine
-from xl_departage.formats.trf.paired_round import with_entry
+from xl_departage.chess.tournament.points import PointSystem
+from xl_departage.formats.trf.document import TrfLine, parse_document
+from xl_departage.formats.trf.paired_round import with_entry, with_scoring
 from xl_departage.formats.trf.player_record import TrfEntry
+from xl_departage.formats.trf.trf_reading import read_trf
 
-GAME = {7: TrfEntry(9, Colour.BLACK, "", 0)}
+SAID = {
+    "162": "162   W 3.0      D 1.0      L 0.0",
+    "XXS": "XXS FW=0.5 HPB=0.0",
+    "BBU": "BBU  0.5",
+    "nothing": "012 Open",
+}
+GAME = {7: TrfEntry(9, Colour.BLACK, "")}
 
 
 @pytest.mark.parametrize(
@@ -69,3 +80,14 @@ def test_a_team_in_words_has_its_match_points_and_its_game_points() -> None:
     }
     assert told[1].index("2.0") < told[1].index("1.5")
     assert told[4].index("0.0") < told[4].index("0.5")
+
+
+@settings(max_examples=examples(100))
+@given(st.builds(PointSystem, *[st.integers(0, 8)] * len(PointSystem._fields)))
+# A forfeit that brings less than a win: record 162 has no letter for it.
+@example(PointSystem(forfeit_win=1))
+def test_the_points_of_the_round_are_those_of_the_file_whatever_it_said(points: PointSystem) -> None:
+    for said in SAID.values():
+        document = parse_document(text(said, line_001(7, "Anna", "0.0"), line_001(8, "Bert", "0.0")), "open.trf")
+
+        assert read_trf(with_scoring(document, points)).tournament.header.points == points

@@ -105,6 +105,9 @@ def test_two_records_of_points_agree_or_are_refused() -> None:
         with pytest.raises(FileError) as refused:
             points_of(f"{FILE}{wrong}\n")
         assert refused.value.key == "trf_not_points"
+        # The points stand behind the three letters of the record.
+        assert refused.value.place is not None
+        assert refused.value.place.column == 4
 
 
 COMMANDS = (

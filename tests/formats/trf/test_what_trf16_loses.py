@@ -139,3 +139,23 @@ def test_byes_of_teams_and_forfeited_matches_come_back_or_are_named() -> None:
         again = written_trf(source, "TRF26")
         assert read_trf(again.text).event == source.event
         assert not any(one.key == "trf16_matches_lost" for one in again.left_out)
+
+
+def test_last_rounds_of_nothing_but_forfeited_matches_are_named_and_the_rest_is_written() -> None:
+    """The file ends with the last round that was played; each forfeit before and after the end of the event is named."""
+    played = [((1, 2, "11"), (3, 4, "=1"))]
+    rounds = ["330 +-   2   1   3", "330 --   2   2   4"], ["330 -+   3   1   4", "330 +-   3   2   3"]
+    for last in (rounds[:1], rounds):
+        for planned in (len(last) + 1, 5):
+            lines = [line for of_round in last for line in of_round]
+            source = read_trf(team_file(played, teams=4, more=tuple(lines)).replace("142 5", f"142 {planned}"))
+            written = written_trf(source, "TRF16")
+            back = read_trf(written.text)
+
+            assert source.event is not None
+            assert back.event is not None
+            assert (source.event.rounds, back.event.rounds) == (len(last) + 1, 1)
+            assert [team.matches[0] for team in back.event.teams] == [team.matches[0] for team in source.event.teams]
+            (said,) = [one for one in written.left_out if one.key == "trf16_matches_lost"]
+            named = [f"Team {team} ({round})" for team in range(1, 5) for round in range(2, len(last) + 2)]
+            assert dict(said.values)["matches"] == ", ".join(named)

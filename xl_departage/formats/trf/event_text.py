@@ -54,7 +54,6 @@ def _player(entrant: Entrant, ids: Mapping[int, int]) -> PlayerRecord:
             None if side.opponent is None else ids[side.opponent],
             None if side.opponent is None else side.colour or _any_colour(entrant.number, side.opponent),
             code_of(side.outcome),
-            0,
         )
         for side in entrant.rounds
     )

@@ -18,7 +18,7 @@ from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.pairing_records import read_pairing_records
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
-from xl_departage.formats.trf.scoring import SCORING_TAGS, to_record
+from xl_departage.formats.trf.scoring import SCORING_TAGS, format_extension, to_record
 from xl_departage.formats.trf.trf_reading import read_trf
 
 
@@ -56,13 +56,13 @@ def with_round(document: Document, pairing: Pairing) -> Document:
 def with_scoring(document: Document, points: PointSystem, matches: MatchScoring | None = None) -> Document:
     """
     The file with the points for results (and for match results, if `matches` is given) under which its round was
-    paired. Records that say otherwise are replaced.
+    paired. Records that say otherwise are replaced, by record XXS if 162 cannot hold the points.
     """
     said = read_trf(document).tournament.header
     records_of: dict[tuple[str, ...], str] = {}
-    scores = to_record(points)
-    if said.points != points and scores is not None:
-        records_of[SCORING_TAGS] = records.format_scores("162", scores)
+    if said.points != points:
+        scores = to_record(points)
+        records_of[SCORING_TAGS] = format_extension(points) if scores is None else records.format_scores("162", scores)
     if matches is not None and said.match_points != matches:
         values = {"TW": matches.win, "TD": matches.draw, "TL": matches.loss}
         records_of[("362",)] = records.format_scores("362", values)
@@ -108,17 +108,13 @@ def _up_to(given: ForbiddenPairs, total: int) -> ForbiddenPairs:
 
 
 def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
-    # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
-    entries = {number: TrfEntry(None, None, outcome.value, 0) for number, outcome in pairing.event.away.items()}
+    entries = {number: TrfEntry(None, None, outcome.value) for number, outcome in pairing.event.away.items()}
     for board in pairing.boards:
         if board.black is None:
-            # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
-            entries[board.white] = TrfEntry(None, None, "U", 0)
+            entries[board.white] = TrfEntry(None, None, "U")
         else:
-            # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
-            entries[board.white] = TrfEntry(board.black, Colour.WHITE, "", 0)
-            # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
-            entries[board.black] = TrfEntry(board.white, Colour.BLACK, "", 0)
+            entries[board.white] = TrfEntry(board.black, Colour.WHITE, "")
+            entries[board.black] = TrfEntry(board.white, Colour.BLACK, "")
     return entries
 
 

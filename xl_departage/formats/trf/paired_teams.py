@@ -82,10 +82,8 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         for place, (left, right) in enumerate(zip(*sides, strict=True)):
             colour = Colour.WHITE if as_first(tournament.header.board_colours, place) else Colour.BLACK
             if left and right:
-                # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
-                entries[left] = TrfEntry(right, colour, "", 0)
-                # Equivalent mutant `0 -> 1`, `0 -> -1`: the last value is the column of an entry that was read; unused for a new one.
-                entries[right] = TrfEntry(left, colour.opposite, "", 0)
+                entries[left] = TrfEntry(right, colour, "")
+                entries[right] = TrfEntry(left, colour.opposite, "")
         for team, opponent, side in zip((board.white, board.black), (board.black, board.white), sides, strict=True):
             if None in side:
                 added.append(format_board_order(BoardOrder(event.round, team, opponent, side)))

@@ -59,8 +59,8 @@ class TrfEntry(NamedTuple):
     colour: Colour | None
     code: str
     """In upper case; empty if the code is blank."""
-    column: int
-    """The first column of the entry in its line."""
+    column: int = 0
+    """The first column of the entry in its line; 0 for an entry that was not read from a file."""
 
 
 class PlayerRecord(NamedTuple):

@@ -95,7 +95,7 @@ def parse_score(line: TrfLine, file: str = "") -> int:
     fields = Fields(line, file)
     points = fields.points(4, fields.end)
     if points is None:
-        raise fields.error("trf_not_points", 5)
+        raise fields.error("trf_not_points", 4)
     return points
 
 

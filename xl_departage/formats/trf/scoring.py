@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xl_departage.chess.tournament.points import PointSystem
+from xl_departage.chess.tournament.points import PointSystem, format_points
 
 INDIVIDUAL_SCORES = ("W", "D", "L", "A", "P", "X")
 SCORING_TAGS = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
@@ -105,6 +105,11 @@ def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
             return None
         values[result] = white
     return PointSystem()._replace(**values)
+
+
+def format_extension(system: PointSystem) -> str:
+    """The record XXS for the system."""
+    return "XXS " + " ".join(f"{code}={format_points(points)}" for code, points in to_extension(system).items())
 
 
 def to_extension(system: PointSystem) -> dict[str, int]:
