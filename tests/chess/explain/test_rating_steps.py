@@ -172,6 +172,14 @@ def test_games_beyond_the_twentieth_are_left_out_of_a_first_rating() -> None:
     assert [row[0] for row in table[1:] if row[fate] == "excluded"] == [21, 22]
 
 
+@pytest.mark.parametrize(("rules", "count"), [("BEL", 20), ("BEL-2024", 5)])
+def test_a_game_left_out_of_a_first_rating_says_how_many_are_enough(rules: str, count: int) -> None:
+    table = explained(event("", *[(1500, "=")] * (count + 1)), "ELO_INITIAL", rules)
+    reason = table[0].index("Explanation")
+
+    assert table[count + 1][reason] == f"the first {count} games are enough"
+
+
 def test_each_step_of_a_first_rating_from_a_round_robin() -> None:
     """Five players; the fifth, unrated, has 1.5 of 4 (see tests/chess/ratings/test_initial): 1850, 1831, 1761.4, 1761."""
     rounds = ("25 34", "53 12", "31 45", "14 23", "42 51")

@@ -248,7 +248,7 @@ def _rows(
     for game in beyond or ():
         cells[game.round] = basic(game) | {
             "fate": Text("exp_left_out"),
-            "reason": Text("exp_beyond_first"),
+            "reason": Text("exp_beyond_first", count=len(games)),
             "article": article,
         }
     table.titles["contribution"] = "exp_column_rating_counted"
