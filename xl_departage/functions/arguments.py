@@ -3,7 +3,7 @@ The arguments of functions: their names, and how the raw value of a cell or a ra
 
 Each `Argument` has a reader that converts the raw value: it gets the argument's name and the raw value (never `OMITTED`) and raises
 an ArgumentError that names the argument. A blank cell where an option is expected counts as omitted, because arbiters fill
-templates with blanks.
+templates with blanks; only the rules must not be blank.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def as_cell(name: str, raw: Raw) -> Cell:
 
 
 def read_text(name: str, raw: Raw) -> str:
-    """A text; a number becomes its text. Raises ArgumentError."""
+    """A text; a number becomes its text, a blank cell an empty one. Raises ArgumentError."""
     cell = as_cell(name, raw)
     if isinstance(cell, str):
         return cell.strip()

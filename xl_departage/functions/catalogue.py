@@ -51,7 +51,8 @@ class Function(NamedTuple):
     """Computes the value from the converted arguments."""
     put_right: Callable[[Function, Sequence[Raw]], ArgumentError | None]
     """
-    For a call whose arguments are in another order, an error that shows the corrected call; None for any other call.
+    For a call whose arguments are in another order, an error that shows the corrected call or asks what was meant; None for any other
+    call.
     """
     in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None
     """

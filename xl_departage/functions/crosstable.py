@@ -134,8 +134,7 @@ def tiebreak_function(
         selector: The argument that names a player or a team.
         own: Whether it needs no opponents, as points do, so that the list may lack players.
         rated: Whether it is computed from ratings: the function then takes a column of them after the grid, and needs them from
-            there or from the
-            grid.
+            there or from the grid.
     """
     _CODES[name] = code, options
 
@@ -414,7 +413,10 @@ tiebreak_function(
 
 
 def _board_scores(name: str, raw: Raw) -> list[int]:
-    """The results of a team's boards, in half-points, beginning with board 1. Raises ArgumentError."""
+    """
+    The results of a team's boards, in half-points, beginning with board 1. Raises ArgumentError for a table, and UnreadableCell for a cell
+    that is no result.
+    """
     rows = as_range(name, raw)
     if len(rows) > 1 and len(rows[0]) > 1:
         raise ArgumentError("berlin_one_column")

@@ -82,8 +82,7 @@ def raw_arguments(
     Args:
         arguments: The declared arguments.
         given: The arguments as the host passes them, in order. Those missing at the end are omitted; superfluous ones are passed
-            on, so that the call is
-            refused.
+            on, so that the call is refused.
         cell: Converts one cell of the host.
     """
     cut = cut_to_filled(given)

@@ -47,8 +47,8 @@ Order = tuple[int | None, ...]
 
 def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     """
-    The error for a call whose arguments are in another order; None if each fits its place, or if it is not clear which order is
-    meant.
+    The error for a call whose arguments are in another order: with the corrected call, or with the question that decides between
+    several orders. None if each fits its place, or if no order works; but an edition in the wrong place is always an error.
     """
     arguments = function.arguments
     given: dict[int, Raw] = {at: value for at, value in enumerate(raw) if value is not OMITTED}

@@ -183,8 +183,8 @@ def played_games(opponents: Values, results: Values) -> list[RatingGame]:
     The games over the board, in order, without forfeits, byes, and lines with neither an opponent nor a result.
 
     Both ranges have the same shape, or one is a row and the other a column of the same length. A blank opponent with a result
-    counts as unrated. Raises ArgumentError for a rating without a result: if a game were omitted by mistake, the value would look
-    right.
+    counts as unrated. Raises ArgumentError for other shapes, and for a rating without a result: if a game were omitted by mistake, the
+    value would look right.
     """
     from xl_departage.chess.ratings.listed_results import NOT_RATED
 

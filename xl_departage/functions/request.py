@@ -166,7 +166,7 @@ class HeldCells(tuple[tuple[Cell, ...], ...]):
         return held
 
     def request(self, rules_text: str) -> GridRequest:
-        """The request for these rules, made once. Raises what `read_tournament` raises."""
+        """The request for these rules, made once. Raises ArgumentError for the rules, and what `read_tournament` raises."""
         if rules_text not in self.requests:
             rules = tiebreak_rules(rules_text)
             reading, event = self.read_tournament(rules.reading)
@@ -188,7 +188,10 @@ def open_grid(
     manual: Range | None = None,
     boards: Range | None = None,
 ) -> GridRequest:
-    """The request for these arguments, rebuilt only if one of them changed. Raises DepartageError."""
+    """
+    The request for these arguments, rebuilt only if one of them changed; `HeldCells` have their own, without the other ranges. Raises
+    DepartageError.
+    """
     if isinstance(cells, HeldCells):
         return cells.request(rules_text)
     grid_key = fingerprint(cells)
@@ -245,7 +248,7 @@ def _open(
 def points_of_cut_list(cells: Range, rules_text: str) -> tuple[Reading, Column] | None:
     """
     The points of each player of a list from which opponents are missing: they are the sum of the player's own results, for which no
-    opponent is needed. None if anything else is wrong with the list.
+    opponent is needed. None if anything else is wrong with the list, and for teams.
     """
     rules = tiebreak_rules(rules_text)
     survey = survey_crosstable(cells, rules.reading)

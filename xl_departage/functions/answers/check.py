@@ -42,9 +42,9 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     The problems below a header row; an empty text if there are none.
 
     A list of games is followed by the list of players in place of the ratings, or preceded by it, as for CROSSTABLE. The same holds
-    for the results of a season and its list of players, with the table of points in place of the boards. If such lists have no
-    error, the first row is the next step. With `pairings=yes`, one row per round follows: whether it is paired as the rules
-    require.
+    for the results of a season and its list of players, with the table of points in place of the boards, and for the members and
+    the games of a rating period. If such lists have no error, the first row is the next step. With `pairings=yes`, one row per round
+    follows: whether it is paired as the rules require.
     """
     answer, parsed = checked(cells, rules, ratings, boards, codes)
     if isinstance(answer, CheckedGrid) and parsed is not None and parsed.pairings:

@@ -142,7 +142,7 @@ def with_score_named(code: str, first: str) -> str:
 
 
 def one_code(codes: Sequence[str]) -> ParsedCode:
-    """The single tie-break to explain. Raises ArgumentError for a list."""
+    """The single tie-break to explain. Raises ArgumentError for a list, and for a text that names no tie-break."""
     if len(codes) > 1 or any(mark in codes[0] for mark in ";\n"):
         raise ArgumentError("exp_one_code")
     # Equivalent mutant `0 -> -1`: there is exactly one code.

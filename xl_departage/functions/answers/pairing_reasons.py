@@ -50,7 +50,8 @@ def round_asked(tournament: TournamentRecord, code: str) -> int | None:
 
 def reasons_in(tournament: TournamentRecord, code: str, player: int | str, choices: Choices) -> ExplainedPairing:
     """
-    Why `player` is paired as he is; `7>9` asks why 7 does not meet 9, `7>bye` why 7 does not have the bye. Raises CannotPair.
+    Why `player` is paired as he is; `7>9` asks why 7 does not meet 9, `7>bye` why 7 does not have the bye. Raises CannotPair, and like
+    `_asked`.
     """
     round = round_asked(tournament, code)
     return _explained(tournament, round, *_asked(tournament, player), choices)
@@ -105,7 +106,7 @@ def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
 def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | str | None]:
     """
     The number of the player asked about, and whom he might have met: a number, `bye`, or None if the question is about his pairing
-    as it is. Raises ArgumentError for an unknown player, and if one of the two is missing.
+    as it is. Raises GridError for an unknown player, and ArgumentError if one of the two is missing.
     """
     roster = Roster((one.number, one.name) for one in tournament.participants)
 

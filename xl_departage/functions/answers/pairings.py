@@ -48,7 +48,7 @@ class _Paired(NamedTuple):
 def pairings(players: Range, games: Range, rules_text: str) -> Result:
     """
     Board, White, Black; the exempt player comes last, with the word for it in place of an opponent. Raises CannotPair if something
-    is missing, GridError for an error in the lists.
+    is missing and for more players than a cell pairs, GridError for an error in the lists, ArgumentError for lists in each other's place.
     """
     key = fingerprint(players), fingerprint(games), tiebreak_rules(rules_text).reading
     paired = _PAIRED.get(key, _paired, players, games, rules_text)
@@ -146,7 +146,7 @@ FURTHER.append(_CHECKED)
 def tournament_to_pair(listed: GameList | None, reading: Reading, rules: Rules[TiebreakEdition]) -> TournamentRecord:
     """
     The tournament of the lists, or of a crosstable, with the details that the rules give. Raises CannotPair if they lack one that
-    is needed, and for an event that is not a Swiss tournament of individuals.
+    is needed, for an event that is not a Swiss tournament of individuals, and for more players than a cell pairs.
     """
     table = reading.crosstable
     tournament = with_apart(from_crosstable(table), rules.reading.apart) if listed is None else listed.tournament

@@ -26,7 +26,10 @@ _SHOWN_STAGES = 4
 def season_table(
     results: Range, scale: Range | None, best: int | None, *, criteria: Sequence[str], rules: str, players: Range | None
 ) -> Result:
-    """The standings with their header row; with `by=category`, the ranking of every category. Raises ArgumentError."""
+    """
+    The standings with their header row; with `by=category`, the ranking of every category. Raises ArgumentError, and GridError for an
+    error in the tables.
+    """
     parsed = season_rules(rules)
     options = parsed.season
     season = read_season(results, players, STRICT, parsed.reading.row)

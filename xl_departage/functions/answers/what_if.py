@@ -43,7 +43,8 @@ def standings_then(
     manual: Range | None,
 ) -> Result:
     """
-    The standings if a game ended differently, with the previous place of each player and by how many places he moved.
+    The standings if a game ended differently, with the previous place of each player and by how many places he moved; an empty text
+    for a blank player.
     """
     if player == "":
         return ""
@@ -69,7 +70,7 @@ def chances_of(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    """The best and the worst place that the open games leave possible for a player."""
+    """The best and the worst place that the open games leave possible for a player; an empty text for a blank player."""
     if player == "":
         return ""
     request = open_grid(cells, rules, ratings, manual)
@@ -152,7 +153,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
 
 
 def _short_example(table: Crosstable, example: Example, player: int, language: Language) -> str:
-    """The example; if it has hundreds of games, only the player's own and the first of the others."""
+    """The example; if it has more than `EXAMPLE_GAMES` games, only the player's own and the first of the others."""
     if len(example) <= EXAMPLE_GAMES:
         return example_text(table, example, language)
     own = [item for item in example if player in (item[0].player, item[0].opponent)]

@@ -229,7 +229,7 @@ def _number(value: Raw) -> int | float | None:
 
 
 def _text(value: Raw) -> str | None:
-    """A text or a whole number in the form in which `&` joins it; None for any other value."""
+    """A text or a whole number in the form in which `&` joins it, a blank as an empty text; None for any other value."""
     single = _only(value)
     if isinstance(single, float) and single.is_integer():
         single = int(single)

@@ -56,7 +56,7 @@ def next_round(sheet: Sheet, language: Language) -> Written:
     The formula that proposes the next round from the list of players and the list of games on the sheet, and its place. It is
     written even if something is missing, because it then reports what.
 
-    Raises ArgumentError unless there is exactly one list of each kind.
+    Raises ArgumentError unless there is exactly one list of each kind, and if there is no room for the value.
     """
     blocks = sheet.blocks()
     games = [area for area in blocks if find_games(sheet.rows(area)) is not None]
