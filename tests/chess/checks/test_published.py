@@ -237,6 +237,71 @@ def test_a_tie_that_the_list_leaves_and_the_ranks_break_is_named() -> None:
     assert [one.key for one in published(cells, "FIDE-2026", "WON")] == ["check_published"]
 
 
+BESIDE: Cells = [
+    ["Rk.", "No", "Name", "1", "2", "Pts"],
+    [1, 1, "A", "2w=", "3b1", 1.5],
+    [2, 2, "B", "1b=", "4w1", 1.5],
+    [3, 3, "C", "4w1", "1w0", 1],
+    [4, 4, "D", "3b0", "2b0", 0],
+]
+
+
+def test_a_column_that_could_be_anything_is_passed_over_asked_for_or_taken_for_its_effect(
+    subtests: pytest.Subtests,
+) -> None:
+    """Four players, of whom A and B have 1½ points: what is said of a column beside them, and what the ranks follow."""
+    by_columns = "Rank {} is printed; by the points and the printed columns (TB1) it is {}."
+    for heading, column, ranks, said in (
+        # Noughts are no values of a tie-break, and two different ones are too few to name it.
+        ("TB1", (0, 0, 0, 0), (1, 2, 3, 4), ["As the results give it: 4 of 4 ranks; not compared: TB1."]),
+        ("Age", (1, 1, 1, 0), (1, 2, 3, 4), ["As the results give it: 4 of 4 ranks; not compared: Age."]),
+        # The order in the group is another thing than the points in it.
+        ("DE", (7, 6, 5, 9), (1, 2, 3, 4), ["DE: printed in another way than DE (0 of 4 values are the same); "]),
+        # A numbered column ranks, whatever it shows, but only those who are level on points.
+        ("TB1", (66, 77, 99, 22), (2, 1, 3, 4), ["TB1: no tie-break gives half of its 4 values."]),
+        (
+            *("TB1", (66, 77, 99, 22), (1, 2, 3, 4)),
+            [by_columns.format(1, 2), by_columns.format(2, 1), "TB1: no tie-break gives half of its 4 values."],
+        ),
+    ):
+        with subtests.test(heading, column=column, ranks=ranks):
+            cells: Cells = [[*BESIDE[0], heading]]
+            cells += [[rank, *row[1:], value] for rank, row, value in zip(ranks, BESIDE[1:], column, strict=True)]
+            found = [one.wrong("en") for one in published(cells, "FIDE-2026")]
+
+            told = [one for one in found if any(word in one for word in ("Rank", "TB1", "Age", "DE:"))]
+            assert [one[: len(wanted)] for one, wanted in zip(told, said, strict=True)] == said
+
+
+def test_ranks_that_another_edition_gives_name_it_and_a_rank_beyond_all_places_has_no_reason() -> None:
+    """
+    1 has two points by forfeits, 4 by a win and two draws: FIDE counts two wins for 1 (C.07 7.1), the FFE none that was not played.
+    """
+    cells: Cells = [["Rk.", "No", "Name", "1", "2", "3", "Pts"]]
+    for number, rounds, points in (
+        (1, ("2+", "3+", "4b0"), 2),
+        (2, ("1-", "5w=", "6w="), 1),
+        (3, ("6w=", "1-", "5b="), 1),
+        (4, ("5w=", "6b=", "1w1"), 2),
+        (5, ("4b=", "2b=", "3w="), 1.5),
+        (6, ("3b=", "4w=", "2b="), 1.5),
+    ):
+        cells.append(["", number, f"P{number}", *rounds, points])
+    cells[1][0], cells[4][0] = 2, 1
+    [found] = [one for one in published(cells, "FIDE-2026", "WIN") if one.severity is Severity.ERROR]
+    assert found.key == "check_published_ranks_edition"
+    assert found.wrong("en") == "2 of 2 ranks do not follow WIN, but all do by FFE-2012, FFE: players 1, 4."
+    # By its points alone, 1 is not behind 4.
+    assert errors(published(cells, "FFE", "WIN")) == []
+    cells[1][0], cells[4][0] = 1, 2
+    for row in (2, 3, 5, 6):
+        cells[row][0] = 3 if row > 3 else 5
+    assert errors(published(cells, "FIDE-2026", "WIN")) == []
+    cells[3][0] = 9
+    [beyond] = [one.wrong("en") for one in published(cells, "FIDE-2026", "WIN") if one.severity is Severity.ERROR]
+    assert beyond == "Rank 9 is printed; by WIN (FIDE-2026) it is 5–6."
+
+
 def test_the_ranks_of_a_file_that_names_its_tiebreaks_are_compared_without_being_asked() -> None:
     """Record 212 is DE, BH/C1; Beta beat Gamma, and gacrux answers that the ranks do not follow (`"check": false`)."""
     data = RANKS.read_bytes()

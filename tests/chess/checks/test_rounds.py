@@ -308,7 +308,7 @@ def again(player: int, opponent: str, *rounds: int) -> Told:
         (["2w1 2b1 3b?", "1b0 1w0 4w?", "4w1 4b1 1w?", "3b0 3w0 2b?", "6w1 6b1 7b?", "5b0 5w0 8w?", "8w1 8b1 5w?", "7b0 7w0 6b?"],
          [("check_met_twice_all", None, None, Severity.NOTE, {"pairs": 4, "met": 8})]),
         # Three of six.
-        (["2w1 3b1 2b1", "1b0 4w1 1w0", "4w1 1w0 4b1", "3b0 2b0 3w0", "6w1 7b1 6b1", "5b0 8w1 5w0", "8w1 5w0 .", "7b0 6b0 ."],
+        (["2w1 3b1 2b1", "1b0 4w1 1w0", "4w1 1w0 4b1", "3b0 2b0 3w0", "6w1 7b1 6b1", "5b0 . 5w0", ". 5w0 .", ". . ."],
          [twice(0, "2 B", 1, 3), twice(2, "4 D", 1, 3), twice(4, "6 F", 1, 3)]),
         # With the same colours, the round was entered twice.
         (["2w1 2w?", "1b0 1b?", "4w1 4w?", "3b0 3b?", "6w1 6w?", "5b0 5b?"],

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import xl_departage as functions
+from tests.chess.checks.events import subject
 from tests.chess.checks.grids import rules
 from tests.chess.checks.team_grid import BOARDS, GRID
 from tests.rows import each_row
 from xl_departage import Tournament
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import Text
 from xl_departage.chess.checks import Checked, Problem, Severity
+from xl_departage.chess.checks.subject import TeamPlayer
+from xl_departage.chess.checks.team_players import in_two_teams as in_two_teams_of
+from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids.grid_checking import check_grid
 
 
@@ -208,6 +216,23 @@ def test_a_player_in_the_lists_of_two_teams_is_told_with_both_rows() -> None:
         ((ann, ("B", "Bob", "", "", "12.2017x")), [("Bob", "This birth is not a date")]),
     ):
         assert in_two_teams(*players) == wanted, players
+
+
+def test_each_list_of_a_team_is_named_as_its_source_has_places(subtests: pytest.Subtests) -> None:
+    """A cell of a workbook, a row of a list of its own, a line of a file, or, where there is no place, the player's number."""
+    for first, wanted in (
+        (TeamPlayer("A", Participant(7, "Ann"), Place(sheet="S", cell="B7")), "cell B7"),
+        (TeamPlayer("A", Participant(7, "Ann"), Place(row=3), 12), "row 12"),
+        (TeamPlayer("A", Participant(7, "Ann"), Place(line=5)), "line 5"),
+        (TeamPlayer("A", Participant(7, "Ann")), "number 7"),
+    ):
+        with subtests.test(wanted):
+            second = TeamPlayer("B", Participant(8, "Ann"), Place(line=9))
+            [found] = in_two_teams_of(subject([".", "."], members=lambda of=(first, second): of))
+            values = {name: value for name, value in found.values.items() if isinstance(value, Text)}
+            assert (values["here"].in_language("en"), values["there"].in_language("en")) == (wanted, "line 9")
+            assert (found.values["first"], found.values["second"]) == ("A", "B")
+            assert found.place == Place(line=9, name="Ann")
 
 
 def test_a_person_on_boards_of_two_teams_in_a_round_is_an_error_with_both_matches() -> None:

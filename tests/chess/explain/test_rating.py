@@ -4,6 +4,7 @@ An explanation from a grid gives the same value as the rating functions for the 
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from tests.examples import first
 from tests.functions.written import made_grid
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
+from xl_departage.chess.explain.rating import RATING_FUNCTIONS
+from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.functions import OMITTED, Raw, call
 
 NAMES = ("sw23-38x9-heavy", "sw06-13x5-forfeits", "sw11-20x7-fullbye")
@@ -318,3 +321,37 @@ def test_opponents_who_are_not_rated_for_fide_are_named_with_the_reason() -> Non
         assert "(no. 3, 4)" in told
         assert "(no. 2)" in told
         assert "ELO_…" in told
+
+
+def test_an_edition_explains_what_it_defines_and_refuses_the_rest_as_the_functions_do(subtests: pytest.Subtests) -> None:
+    """The functions themselves are computed by other modules; what they refuse under an edition, its explanation refuses."""
+    grid = made_grid("sw06-13x5-forfeits")
+    refused = Counter[str]()
+    for function in RATING_FUNCTIONS:
+        for edition in RATING_EDITIONS:
+            with subtests.test(function, edition=edition):
+                of_edition = lacking(function, of_grid(function, grid, edition))
+                assert lacking("EXPLAIN", [grid, function, 2, edition, *[OMITTED] * 3, 30]) == of_edition
+                refused[function] += bool(of_edition)
+    assert refused["ELO_PERFORMANCE"] < refused["ELO_K"] < refused["ELO_INITIAL_RR"] < len(RATING_EDITIONS)
+
+
+def lacking(function: str, arguments: list[Raw]) -> str:
+    """What the function says if the edition does not have it."""
+    try:
+        call(function, arguments)
+    except DepartageError as error:
+        return error.message("en") if error.key == "rating_edition_lacks" else ""
+    return ""
+
+
+def of_grid(function: str, grid: list[list[Any]], rules: str) -> list[Raw]:
+    """The arguments of a rating function for the player in row 2 of a grid."""
+    own, opponents, results = lists(grid, 2)
+    return {
+        "ELO_PERFORMANCE": [opponents, results, own, rules],
+        "ELO_INITIAL": [opponents, results, rules],
+        "ELO_INITIAL_RR": [grid, OMITTED, 2, rules],
+        "ELO_EXPECTED": [own, opponents, rules],
+        "ELO_K": [30, own, rules],
+    }.get(function, [own, opponents, results, 30, rules])

@@ -236,3 +236,24 @@ def test_a_last_round_that_is_only_paired_counts_as_drawn_in_fore_buchholz() -> 
         "the opponent's round 2, not yet played: 0 becomes 0.5 (FIDE C.07 8.3)"
     ] * 2
     assert found.value == 2
+
+
+def test_the_points_of_a_square_are_told_game_by_game() -> None:
+    """A square has no rounds: P1 beat P2 and drew with P3."""
+    square = replace(round_robin("2w1 3b=", "1b0 3w1", "1w= 2b0"), ordered=False)
+    found = explain(context(square, "FIDE-2026"), "PTS", 0).in_language("en")
+
+    assert cells(found, "round", "number", "contribution", "total", "reason") == [
+        (1, 2, 1, 1, None),
+        (2, 3, F(1, 2), F(3, 2), None),
+    ]
+    assert found.headed("round", "exp_column_round", "exp_column_game")
+    assert not found.headed("round", "exp_column_round")
+    assert not found.headed("total", "exp_column_game")
+
+
+def test_nobody_has_a_provisional_rating_where_nobody_is_rated() -> None:
+    found = explain(context(swiss("2w1", "1b0"), "FFE"), "CP", 0).in_language("en")
+
+    assert (found.value, found.rows) == (None, ())
+    assert found.undefined == "No player in the tournament is rated."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.functions.written import TEAM_RULES, team_event, team_sheet
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.explain import explain
+from xl_departage.chess.explain import RowKind, explain
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.functions import OMITTED, call
@@ -157,3 +158,20 @@ def test_ratings_are_of_players_not_of_teams() -> None:
 
     with pytest.raises(ArgumentError, match="team matches"):
         call("EXPLAIN", [sheet.grid, "ELO_NEW", 3, "BEL; boards=4; exempt=0,5", ratings, OMITTED, OMITTED, 30])
+
+
+def test_a_tie_of_two_teams_is_told_board_by_board_if_they_met() -> None:
+    """Coupe de France: the points on each board of the file's match; of two that have not met there is no value."""
+    event = team_event()
+    table = team_context(event, rules("FFE"))
+    for match in event.teams[0].matches[:3]:
+        other = match.opponent
+        assert other is not None
+        boards = [Fraction(game.points, 2) for game in match.boards]
+        told = explain(table, "FIRST_BOARD", 0, group=(0, other)).in_language("en")
+        assert told.cells("round", RowKind.CONTRIBUTION) == [1, 2, 3, 4]
+        assert told.cells("contribution", RowKind.CONTRIBUTION) == boards
+    met = {match.opponent for match in event.teams[0].matches}
+    for other in [team for team in range(1, len(event.teams)) if team not in met][:3]:
+        told = explain(table, "FIRST_BOARD", 0, group=(0, other)).in_language("en")
+        assert (told.value, told.undefined) == (None, "These teams have not all met.")

@@ -51,7 +51,10 @@ def test_a_player_who_left_before_half_of_the_games_counts_for_nobody() -> None:
         functions.KOYA(grid, 7, rules)
     explained = functions.EXPLAIN(grid, "KS", 1, rules)
     assert "Grivart withdrew after round 5" in str(explained[-1][-1])
-    assert [row[0] for row in explained if "player who withdrew" in str(row[-1])] == [6, 14]
+    for code in ("KS", "PTS", "SB", "BH", "WIN", "WON", "BPG", "STD", "PS", "SA@FFE", "ARO", "TPR", "PTP"):
+        explained = functions.EXPLAIN(grid, code, 1, rules)
+        told = [row[0] for row in explained[:-1] if "player who withdrew: does not count" in str(row[-1])]
+        assert told == [6, 14], code
 
 
 def test_the_square_of_the_article() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from xl_departage.base.errors import GridError, UnreadableCell
+from xl_departage.base.errors import GridError
 from xl_departage.base.text import excerpt, key_of, plain, points_text
 from xl_departage.chess.checks.strict_reading import as_date, possible_texts
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, row_text
@@ -47,7 +47,7 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
         if printed[player] not in (scores[player], ranked.get(table.players[player].number, scores[player]))
     ]
     stated = scoring_stated(subject.rules.reading)
-    if len(wrong) > 1 and (options := explaining_options(table, printed, whole=bool(stated))):
+    if len(wrong) > 1 and (options := explaining_options(table, printed, whole=stated != "")):
         values = {"options": options, "players": subject.numbers(wrong)}
         if stated:
             yield Finding("check_points_scoring_stated", {**values, "stated": stated}, severity=Severity.WARNING)
@@ -116,11 +116,11 @@ def points_unreadable(subject: Subject) -> Iterator[Finding]:
 
 
 def _finding_at_points(subject: Subject, player: int, key: str, values: Mapping[str, object]) -> Finding:
-    place = subject.where.row(player)
-    points = None if subject.cells is None else subject.cells.points
-    if points is None:
-        return Finding(key, values, player, place=place)
-    return Finding(key, values, player, place=place._replace(text=excerpt(points.cells[player])), column=points.column)
+    assert subject.cells is not None, "only ranges have a column of points"
+    points = subject.cells.points
+    assert points is not None
+    place = subject.where.row(player)._replace(text=excerpt(points.cells[player]))
+    return Finding(key, values, player, place=place, column=points.column)
 
 
 def number_column(subject: Subject) -> Iterator[Finding]:
@@ -227,7 +227,9 @@ def second_list(subject: Subject) -> Iterator[Finding]:
         rating, other = subject.cells.rating, subject.cells.other_rating
         headings, column = (rating.heading, other.heading), other.column
         cells = enumerate(rating.cells)
-        repeated = [player for player, cell in cells if players[player].rating is not None and _unrated(cell)]
+        repeated = [
+            player for player, cell in cells if players[player].rating is not None and read_rating(cell).rating is None
+        ]
     if repeated:
         values = {
             "count": len(repeated),
@@ -236,13 +238,6 @@ def second_list(subject: Subject) -> Iterator[Finding]:
             "other": headings[1],
         }
         yield Finding("check_second_list", values, repeated[0], column=column)
-
-
-def _unrated(cell: object) -> bool:
-    try:
-        return read_rating(cell).rating is None
-    except UnreadableCell:
-        return False
 
 
 def results_for_names(subject: Subject) -> Iterator[Finding]:

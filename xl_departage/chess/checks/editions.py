@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from xl_departage.base.errors import DepartageError
 from xl_departage.base.exact import Exact, to_number
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, decimal, series
@@ -89,17 +88,10 @@ def _not_played(subject: Subject, cell: Round) -> bool:
 
 
 def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
-    """The values of every compared tie-break under one edition; those that this table cannot give are left out."""
+    """The values of every compared tie-break under one edition."""
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
-    columns: dict[str, EditionColumn] = {}
-    for code in compared_codes():
-        try:
-            columns[code] = values(context, code)
-        except DepartageError:
-            # A square table has no rounds, which some editions need.
-            continue
-    return columns
+    return {code: values(context, code) for code in compared_codes()}
 
 
 def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]], player: int) -> list[Text]:
@@ -110,7 +102,7 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
         given = [
             (edition, columns[edition.name][code][player])
             for edition in editions()
-            if code in columns[edition.name] and columns[edition.name][code][player] is not None
+            if columns[edition.name][code][player] is not None
         ]
         groups = [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)] if teams else [given]
         for group in groups:

@@ -195,10 +195,7 @@ class _Comparison:
 
     def _reasons(self, meant: Meant, other: Meant, player: int) -> list[Text]:
         """What the explanation says about the rounds that the other edition counts differently."""
-        try:
-            ours, theirs = (explain(self.context.under(one.edition), one.code, player) for one in (meant, other))
-        except DepartageError:
-            return []
+        ours, theirs = (explain(self.context.under(one.edition), one.code, player) for one in (meant, other))
         return _rounds_apart(ours, theirs)[:_MOST_REASONS]
 
     # The ranks
@@ -255,8 +252,6 @@ class _Comparison:
             return self.subject.tiebreaks
         if self.subject.published.codes:
             return read_list(self.subject.published.codes)
-        if not self.subject.rules.published:
-            return ()
         listed = [
             ParsedCode("MANUAL") if meant is None else meant.in_list(self.context.edition)
             for column, meant in self._ranking
@@ -314,7 +309,7 @@ class _Comparison:
     @cached_property
     def _unknown(self) -> list[str] | None:
         """The headings of the columns, if no list ranks and one of the columns cannot be recognised; otherwise None."""
-        if self.subject.tiebreaks or self.subject.published.codes or not self.subject.rules.published:
+        if self.subject.tiebreaks or self.subject.published.codes:
             return None
         known = [(column, meant) for column, meant in self.columns.recognised if column.known and not column.by_hand]
         unknown = any(meant is None and not column.constant for column, meant in known)

@@ -46,6 +46,10 @@ class ExplanationRequest(NamedTuple):
         """The participants, by index."""
         return self.context.players
 
+    def against_departed(self, number: int) -> bool:
+        """Whether the player's game of that round was against somebody who left a round robin, so that it counts for nobody."""
+        return (self.player, number) in self.context.crosstable.left_out
+
     @property
     def edition_title(self) -> Text:
         """The name of the edition; if the code itself names a year (`/V2024`), the edition of that year."""

@@ -80,7 +80,9 @@ def _left_out(request: ExplanationRequest, table: ExplanationDraft, number: int)
         name=None if entry.opponent is None else request.players[entry.opponent].name,
         typed=request.typed(number),
         fate=Text("exp_left_out"),
-        why=Text(key, what=words.outcome(entry.outcome)),
+        why=Text("exp_left_out_withdrawn")
+        if request.against_departed(number)
+        else Text(key, what=words.outcome(entry.outcome)),
         article="FIDE C.07 10.3",
     )
 

@@ -244,7 +244,10 @@ class _Sum:
         adjusted: Exact | None = None
         rating: Exact | None = None
         reason: Message | None = None
-        if counts is Figure.ADJUSTED and self.scores is not None:
+        if request.against_departed(self._index_of_round(number)):
+            reason = Text("exp_left_out_withdrawn")
+        elif counts is Figure.ADJUSTED:
+            assert self.scores is not None
             score = None if opponent is None else divided(self.scores.real(opponent), 2)
             adjusted = divided(value, self.account.unit)
             reason = self.scores.reason(judged.line)
@@ -254,7 +257,7 @@ class _Sum:
             rating = request.context.ratings[opponent]
             adjusted = value if value != rating else None
             reason = rating_reason(request, opponent, value)
-        elif counts is Figure.OWN_ADJUSTED and self.scores is not None:
+        elif counts is Figure.OWN_ADJUSTED:
             reason = self._own_change(number)
         elif self.definition.words.happened is not None:
             reason = self._what_happened(number, self.definition.words.happened)
@@ -270,7 +273,7 @@ class _Sum:
             round=self._round(number),
             number=None if opponent is None else request.players[opponent].number,
             name=None if opponent is None else request.players[opponent].name,
-            typed=self._typed(number),
+            typed=request.typed(self._index_of_round(number)),
             result=divided(result, 2) if _shows_result(self.definition) else None,
             score=score,
             adjusted=adjusted,
@@ -287,37 +290,34 @@ class _Sum:
         """Write a round that the definition excludes entirely."""
         request = self.request
         entries = request.players[request.player].rounds
-        if number >= len(entries):
-            return
         entry = entries[number]
         key = "exp_left_out_outcome"
         if entry.outcome.played:
             rated = self.counts is Figure.RATING and entry.opponent is not None
             key = "exp_left_out_unrated" if rated else "exp_left_out_undefined"
         self.table.contribution(
-            round=self._round(number),
+            round=request.context.crosstable.round_number(number),
             number=None if entry.opponent is None else request.players[entry.opponent].number,
             name=None if entry.opponent is None else request.players[entry.opponent].name,
-            typed=self._typed(number),
+            typed=request.typed(number),
             result=divided(entry.points, 2) if _shows_result(self.definition) else None,
             fate=Text("exp_left_out"),
             why=Text("exp_left_out_withdrawn")
-            if (request.player, number) in request.context.crosstable.left_out
+            if request.against_departed(number)
             else Text(key, what=words.outcome(entry.outcome, teams=request.teams)),
             article=self.definition.article,
         )
 
     def _round(self, number: int) -> str | int:
-        table = self.request.context.crosstable
-        if not self.boards:
-            return table.round_number(number)
-        boards = team_ledgers(self.request.context, self.request.code).event.boards
-        return f"{table.round_number(number // boards)}.{number % boards + 1}"
+        round = self.request.context.crosstable.round_number(self._index_of_round(number))
+        return f"{round}.{number % self._games_a_round + 1}" if self.boards else round
 
-    def _typed(self, number: int) -> str:
-        if not self.boards:
-            return self.request.typed(number)
-        return self.request.typed(number // team_ledgers(self.request.context, self.request.code).event.boards)
+    def _index_of_round(self, number: int) -> int:
+        return number // self._games_a_round
+
+    @property
+    def _games_a_round(self) -> int:
+        return team_ledgers(self.request.context, self.request.code).event.boards if self.boards else 1
 
     def _fate_in_words(self, judged: JudgedLine) -> Text | None:
         if judged.fate is RoundStatus.KEPT:
@@ -350,8 +350,6 @@ class _Sum:
         none.
         """
         table = self.request.context.crosstable
-        if not table.ordered:
-            return None
         if self.request.teams:
             return self._given_in_match(number)
         entry = table.players[self.request.player].rounds[number]
@@ -374,8 +372,6 @@ class _Sum:
         ledger = results_ledger(request.context, request.code) if request.fide else None
         entries = request.players[request.player].rounds if ledger is None else ledger.rows[request.player]
         entry = entries[number]
-        if (request.player, number) in request.context.crosstable.left_out:
-            return Series((Text("exp_left_out_withdrawn"),))
         comparison = happened.compared and happened.compared(request.context, request.code, request.player, number)
         if comparison:
             # For a game, the scores say what the name of its result would leave open: both sides may have lost.
@@ -549,8 +545,8 @@ def why_outside(request: ExplanationRequest, line: Line, account: Account, limit
     words_of = request.definition.words.limit
     if account.divisor is None:
         return Text("exp_outside_undefined")
-    if words_of is None or limit is None:
-        return None
+    assert words_of is not None
+    assert limit is not None
     return words_of.below.filled(score=words.Number(divided(line.value, account.unit)), limit=words.Number(limit))
 
 
