@@ -62,8 +62,19 @@ TESTS = {
         "tests/formats/test_csv_grid.py",
         "tests/formats/grids",
         "tests/hosts/cli",
+        "tests/chess/ratings/test_days.py",
+        "tests/hosts/python/test_one_language.py",
+        "tests/spreadsheet/storage/test_remote.py",
     ),
-    "base/messages": ("tests/base/messages", "tests/test_messages.py", "tests/test_plurals.py"),
+    "base/messages": (
+        "tests/base/messages",
+        "tests/test_messages.py",
+        "tests/test_plurals.py",
+        "tests/distribution/test_languages.py",
+        "tests/documents/report/test_pairings.py",
+        "tests/hosts/cli/test_new.py",
+        "tests/hosts/python/test_mistaken_calls.py",
+    ),
     "spreadsheet/batch": ("tests/spreadsheet/batch", "tests/hosts/cli/test_recalc.py"),
     "spreadsheet/formulas": (
         "tests/spreadsheet/formulas",
@@ -89,6 +100,7 @@ TESTS = {
         "tests/chess/tournament/test_team_withdrawals.py",
         "tests/formats/grids/test_byes_in_advance.py",
         "tests/formats/trf/test_checking.py",
+        "tests/hosts/page/test_page_typing.py",
     ),
     "chess/explain": (
         "tests/chess/explain",
@@ -98,6 +110,8 @@ TESTS = {
         "tests/functions/commands/test_commands.py",
         "tests/functions/test_explain.py",
         "tests/hosts/cli/test_explain.py",
+        "tests/chess/tiebreaks/test_no_value.py",
+        "tests/chess/tiebreaks/test_team_season.py",
     ),
     "chess/prizes": ("tests/chess/prizes", "tests/functions/test_prizes.py"),
     "chess/ratings": (
@@ -107,6 +121,8 @@ TESTS = {
         "tests/hosts/cli/test_rate.py",
         "tests/hosts/cli/test_submission.py",
         "tests/hosts/cli/test_submission_of_tournaments.py",
+        "tests/chess/checks/test_other_tables.py",
+        "tests/chess/tournament/test_cancelled_rounds.py",
     ),
     "chess/regulations": (
         "tests/chess/regulations",
@@ -115,6 +131,10 @@ TESTS = {
         "tests/chess/tiebreaks/test_codes.py",
         "tests/chess/tiebreaks/test_papi_columns.py",
         "tests/chess/tiebreaks/test_regulation_sentences.py",
+        "tests/chess/season/test_season.py",
+        "tests/documents/test_converted_read_again.py",
+        "tests/hosts/cli/test_opening.py",
+        "tests/test_caches.py",
     ),
     "chess/tiebreaks": (
         "tests/chess/tiebreaks",
@@ -123,6 +143,10 @@ TESTS = {
         "tests/chess/explain/test_tie_break.py",
         "tests/chess/explain/test_worked_examples.py",
         "tests/functions/test_what_if.py",
+        "tests/hosts/cli/test_before_end.py",
+        "tests/hosts/cli/test_new.py",
+        "tests/hosts/python/test_tournament.py",
+        "tests/hosts/test_names_of_file_codes.py",
     ),
     "chess/tournament": (
         "tests/chess/tournament",
@@ -135,6 +159,8 @@ TESTS = {
         "tests/hosts/cli/test_compare.py",
         "tests/hosts/cli/test_update.py",
         "tests/hosts/page/test_page_details.py",
+        "tests/chess/pairing/test_apart.py",
+        "tests/hosts/page/test_page_rounds.py",
     ),
     "chess/pairing": ("tests/chess/pairing", "tests/hosts/page/test_page_pairing.py"),
     "formats": (
@@ -149,6 +175,9 @@ TESTS = {
         "tests/hosts/cli/test_submission.py",
         "tests/hosts/page/test_page_details.py",
         "tests/hosts/page/test_page_pairing.py",
+        "tests/hosts/python/test_arguments.py",
+        "tests/hosts/python/test_saved_rules.py",
+        "tests/hosts/test_invented_format.py",
     ),
     "formats/held": (
         "tests/hosts/page/test_page_typing.py",
@@ -158,6 +187,7 @@ TESTS = {
         "tests/hosts/page/test_page_operations.py",
         "tests/hosts/page/test_page_pairing.py",
         "tests/hosts/page/test_page_rounds.py",
+        "tests/hosts/page/test_page_lists.py",
     ),
     "formats/grids": (
         "tests/formats/grids",
@@ -167,6 +197,8 @@ TESTS = {
         "tests/chess/tournament/test_withdrawals_without_effect.py",
         "tests/hosts/cli/test_players.py",
         "tests/hosts/page/test_page_sheet.py",
+        "tests/chess/pairing/test_apart.py",
+        "tests/chess/tournament/test_cancelled_rounds.py",
     ),
     "formats/trf": (
         "tests/formats/trf",
@@ -175,6 +207,8 @@ TESTS = {
         "tests/chess/pairing/test_teams.py",
         "tests/chess/tournament/test_team_withdrawals.py",
         "tests/chess/tournament/test_withdrawals.py",
+        "tests/hosts/python/test_saved_rules.py",
+        "tests/hosts/test_names_of_file_codes.py",
     ),
     "functions": _FUNCTIONS,
     "functions/answers": _FUNCTIONS,

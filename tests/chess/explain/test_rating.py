@@ -323,7 +323,9 @@ def test_opponents_who_are_not_rated_for_fide_are_named_with_the_reason() -> Non
         assert "ELO_…" in told
 
 
-def test_an_edition_explains_what_it_defines_and_refuses_the_rest_as_the_functions_do(subtests: pytest.Subtests) -> None:
+def test_an_edition_explains_what_it_defines_and_refuses_the_rest_as_the_functions_do(
+    subtests: pytest.Subtests,
+) -> None:
     """The functions themselves are computed by other modules; what they refuse under an edition, its explanation refuses."""
     grid = made_grid("sw06-13x5-forfeits")
     refused = Counter[str]()

@@ -245,7 +245,8 @@ class _Sum:
         rating: Exact | None = None
         reason: Message | None = None
         if request.against_departed(self._index_of_round(number)):
-            reason = Text("exp_left_out_withdrawn")
+            kept = None if self._leaves_given_out() else self._given(number)
+            reason = words.reasons(one for one in (Text("exp_left_out_withdrawn"), kept) if one)
         elif counts is Figure.ADJUSTED:
             assert self.scores is not None
             score = None if opponent is None else divided(self.scores.real(opponent), 2)
