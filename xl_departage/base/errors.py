@@ -17,7 +17,7 @@ Everything that can be wrong, as errors for an arbiter.
         └── LimitError                     larger, or longer to compute, than allowed
 
 An error stores the key of its text in `xl_departage.base.messages` and the values to fill in, so that its message can be shown in any
-language; `place` says where it is.
+language; `place` says where it is. An error for a package that is not installed is in `extras`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """
-Exact numbers: the only rounding functions, and scores in half-points.
+Exact numbers: how they are rounded, and scores in half-points.
 
 Scores are integers in half-points everywhere in the domain (2 = one point), products of two scores are integers in
 quarter-points, and means are `Fraction`. Floats appear only in `to_number`, when a value goes to a cell.

@@ -10,8 +10,8 @@ Editions of the rating rules: records of choices by federation and date; the alg
 
 Editions are compared by identity, which makes look-ups by edition fast.
 
-`BEL` contains the printed text and nothing else. The dated Belgian editions were recovered by replaying published lists;
-each states the lists to which it applied. Differences, caps and limits are rating points; percentages are whole
+`BEL` contains the printed text and nothing else. The dated Belgian editions up to `BEL-2015` were recovered by replaying published
+lists; each states the lists to which it applied. Those from 2023 on follow the texts of their rules. Differences, caps and limits are rating points; percentages are whole
 numbers.
 """
 
@@ -79,8 +79,8 @@ class BelgianEdition(RatingEdition):
     """Whether 25/150 compares the change after rounding; otherwise the exact change."""
     floored_first_rating: bool = False
     """
-    Whether a first rating below 1150 is raised to 1150 before it is used; otherwise it is used unchanged, and only the list shows
-    1150.
+    Whether a first rating below the floor is raised to it before it is used; otherwise it is used unchanged, and only the list shows
+    the floor.
     """
     newcomer_passes: bool = True
     """

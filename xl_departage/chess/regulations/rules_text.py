@@ -58,7 +58,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     Read a `rules` text against the editions of one domain.
 
     `editions` maps upper-case names to records; empty for a function without editions. For an unknown edition,
-    option or value, raises ArgumentError with a suggestion.
+    option or value, raises ArgumentError with a suggestion; also for whatever else cannot be read, is given twice or has no effect.
     """
     if text is None or text == "":
         return Rules(default, False, ReadingOptions())
