@@ -260,7 +260,7 @@ def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
     The table of points: a row or a column of points from the first place on, a single text (`25;20;16`), or two columns
     with places and points; with or without headings. None if it is blank.
 
-    Raises ArgumentError for a place that is missing or given twice, and for a text that is not a number.
+    Raises ArgumentError for a place that is missing or given twice, for more columns, and for a text that is not a number.
     """
     if len(cells) == len(cells[0]) == 1 and isinstance(cells[0][0], str):
         pieces = [piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]

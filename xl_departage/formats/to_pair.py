@@ -50,8 +50,8 @@ class ToPair(NamedTuple):
 
 def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
     """
-    The tournament in what was opened, under the options of the rules. Raises FileError, GridError or CannotPair, also
-    for a list in which a player is missing from a round.
+    The tournament in what was opened, under the options of the rules. Raises FileError, GridError, ArgumentError or CannotPair,
+    also for a list in which a player is missing from a round.
     """
     if is_trf(opened):
         return ToPair(under_rules(tournament_of(parse_document(opened.data, opened.name)), options), opened, None)

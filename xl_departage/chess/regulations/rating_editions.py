@@ -11,8 +11,8 @@ Editions of the rating rules: records of choices by federation and date; the alg
 Editions are compared by identity, which makes look-ups by edition fast.
 
 `BEL` contains the printed text and nothing else. The dated Belgian editions up to `BEL-2015` were recovered by replaying published
-lists; each states the lists to which it applied. Those from 2023 on follow the texts of their rules. Differences, caps and limits are rating points; percentages are whole
-numbers.
+lists; each states the lists to which it applied. Those from 2023 on follow the texts of their rules. Differences, caps and limits are
+rating points; percentages are whole numbers.
 """
 
 from __future__ import annotations

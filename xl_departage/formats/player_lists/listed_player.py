@@ -23,7 +23,7 @@ class ListedPlayer(NamedTuple):
     national: str = ""
     """The number in a federation, such as the matricule of the FRBE or the code of the FFE."""
     birth: str = ""
-    """The year of birth, or the date as year/month/day."""
+    """The year of birth, or the date: year/month/day, or as a CSV file has it."""
     sex: str = ""
     """`F` or `M`."""
     federation: str = ""
