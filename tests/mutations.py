@@ -226,8 +226,13 @@ TESTS = {
     ),
     "documents/templates": (
         "tests/documents/templates",
-        "tests/hosts/cli/test_update.py",
+        "tests/formats/player_lists/test_two_lists.py",
         "tests/formats/test_templates.py",
+        "tests/hosts/cli/test_new_tables.py",
+        "tests/hosts/cli/test_next_players.py",
+        "tests/hosts/cli/test_update.py",
+        "tests/hosts/page/test_page_details.py",
+        "tests/hosts/page/test_page_prizes.py",
     ),
     "hosts": ("tests/hosts/test_ending.py", "tests/hosts/cli"),
     "hosts/cli": (

@@ -15,7 +15,6 @@ from click.testing import CliRunner
 
 from tests.documents.templates.books import (
     DATA,
-    WORKBOOKS,
     assembled_with,
     built,
     front,
@@ -47,8 +46,6 @@ from xl_departage.formats.trf.writing import write_trf
 from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.storage.package import Package
 
-SAMPLE = WORKBOOKS / "toutes-rondes-fr.xlsx"
-"""Workbooks made by former programs."""
 RULES = "FIDE-2026; system=round-robin; games={games}; planned={planned}; exempt=0; numbers=number"
 CODES = ("DE", "SB", "WIN", "KS")
 
@@ -81,7 +78,7 @@ def expected_standings(workbook: Any, rules: str) -> list[list[Any]]:
 
 
 def test_the_sample_ranks_as_the_domain_does() -> None:
-    workbook = opened(SAMPLE.read_bytes())
+    workbook = opened(made("round-robin"))
 
     found = standings(workbook)
 
@@ -123,12 +120,12 @@ def test_a_filled_template_gives_the_figures_of_the_fide_checker(
 @pytest.mark.slow
 def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
     """Round 7: No 3 beat No 5; now No 5 wins, and No 1 leads alone."""
-    before = opened(SAMPLE.read_bytes())
+    before = opened(made("round-robin"))
     games = {(row[0], row[2], row[3]): line for line, row in enumerate(area(before["Rondes"], "A5:G60"), 5)}
     line = games[7, 5, 3]
     assert before["Rondes"][f"G{line}"].value == "0-1"
 
-    after = glanced(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {f"G{line}": "1-0"}), tmp_path))
+    after = glanced(recalculated(with_cells(made("round-robin"), "Rondes", {f"G{line}": "1-0"}), tmp_path))
 
     assert standings(before)[0][1] == 3
     assert standings(after)[0][1:3] == [1, 6]
@@ -139,7 +136,7 @@ def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
 
 
 def test_a_result_that_is_none_is_an_error_in_view_and_never_a_number(tmp_path: Path) -> None:
-    workbook = glanced(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {"G5": "2-0"}), tmp_path))
+    workbook = glanced(recalculated(with_cells(made("round-robin"), "Rondes", {"G5": "2-0"}), tmp_path))
 
     assert workbook["Parcours"]["D6"].value == "?2-0?"
     # All other games stand.
@@ -172,8 +169,8 @@ def test_an_empty_template_filled_by_hand_computes_everything(tmp_path: Path) ->
 
 
 def test_charts_are_charts_and_draw_the_leaders() -> None:
-    sheet = opened(SAMPLE.read_bytes(), values=False)["Graphiques"]
-    values = opened(SAMPLE.read_bytes())["Graphiques"]
+    sheet = opened(made("round-robin"), values=False)["Graphiques"]
+    values = opened(made("round-robin"))["Graphiques"]
 
     assert len(sheet._charts) == 2
     drawn = {chart.series[0].yVal or chart.series[0].val for chart in sheet._charts}
@@ -226,7 +223,7 @@ def test_an_event_that_does_not_fit_is_refused(name: str, key: str) -> None:
 
 
 def test_results_are_chosen_from_a_list_and_the_colours_help_to_see() -> None:
-    sheet = opened(SAMPLE.read_bytes(), values=False)["Rondes"]
+    sheet = opened(made("round-robin"), values=False)["Rondes"]
 
     (rule,) = [rule for rule in sheet.data_validations.dataValidation if rule.type == "list"]
     assert (rule.formula1, str(rule.sqref)) == ('"1-0,½-½,0-1,1-F,F-1,F-F"', "G5:G244")
@@ -241,7 +238,7 @@ def games(workbook: Any) -> list[list[Any]]:
 
 def played(tmp_path: Path, **changes: Mapping[str, str | int]) -> Any:
     """The sample, recalculated with other cells, given by sheet, and for the front sheet by label."""
-    content = SAMPLE.read_bytes()
+    content = made("round-robin")
     home = opened(content)
     for sheet, cells in changes.items():
         named = {front_cell(home, label): value for label, value in cells.items()} if sheet == "Accueil" else cells
@@ -256,7 +253,7 @@ PLACES, CONFIRMED = "Places du tirage", "Tirage confirmé"
 
 @pytest.mark.slow
 def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tmp_path: Path) -> None:
-    before = opened(SAMPLE.read_bytes())
+    before = opened(made("round-robin"))
 
     named, drawn = (
         played(tmp_path, Joueurs=LATE),
@@ -279,7 +276,7 @@ def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tm
 
 
 def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path) -> None:
-    before = opened(SAMPLE.read_bytes())
+    before = opened(made("round-robin"))
 
     requested = played(tmp_path, Joueurs={**LATE, "B15": "Retard Max"}, Accueil={PLACES: 11})
 
@@ -293,7 +290,7 @@ def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path
 @pytest.mark.parametrize(("signs", "plus"), [(("1", "1 - 0", "0", "1:0"), "+"), (("1 - 0", "1", "0-1", "1"), "1F-0F")])
 def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str, tmp_path: Path) -> None:
     """Round 1 with other signs for the same results, and the forfeit of round 3 written as plus."""
-    before = opened(SAMPLE.read_bytes())
+    before = opened(made("round-robin"))
     (forfeit,) = [line for line, row in enumerate(games(before), 5) if row[6] == "1-F"]
 
     changed: dict[str, str | int] = {f"G{line}": sign for line, sign in enumerate(signs, 5)}

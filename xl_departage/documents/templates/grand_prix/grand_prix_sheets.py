@@ -75,7 +75,7 @@ _STAGES = Sheet(
         Column("name", NAME_WIDTH, TEXT, choices="{players.name}", free=True),
         Column("points", 10, CENTRED, number=True),
     ),
-    marks=(Mark((), '{stage}<>""', {"top": 2, "top_color": styles.INK}),),
+    marks=(Mark((), '{stage}<>""', {"top": 1, "top_color": styles.INK}),),
 )
 
 
