@@ -70,7 +70,10 @@ def _start_games(request: RatingRequest, table: ExplanationDraft, edition: Belgi
 
 
 def explain_change(request: RatingRequest, table: ExplanationDraft) -> Explanation:
-    """ELO_DELTA and ELO_NEW: the change over the games, and the new rating."""
+    """
+    ELO_DELTA and ELO_NEW: the change over the games, and the new rating. Raises ArgumentError for an edition that defines neither, and
+    the errors of the value.
+    """
     games = counted_games(request.event, request.player)
     opponents, scores = [game.rating for game in games], [game.score for game in games]
     rows = RatedGameTable(request.event, request.player, request.edition, table)

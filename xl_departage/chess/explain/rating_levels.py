@@ -32,7 +32,10 @@ FFE_ARTICLE = "FFE 2.4 § 4 « Performance »"
 
 
 def explain_performance(request: RatingRequest, table: ExplanationDraft) -> Explanation:
-    """ELO_PERFORMANCE under every edition that has one; with `norm=` the performance of a title norm."""
+    """
+    ELO_PERFORMANCE under every edition that has one; with `norm=` the performance of a title norm. Raises ArgumentError for an edition
+    without one, and the errors of the value.
+    """
     edition = request.edition
     table.note("exp_about_elo_performance")
     norm = request.rules.norm
@@ -104,7 +107,10 @@ def _event(request: RatingRequest) -> EntryEvent:
 
 
 def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanation:
-    """ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; earlier games make the event a later one."""
+    """
+    ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; earlier games make the event a later one. Raises ArgumentError for an
+    edition without first ratings, and the errors of the value.
+    """
     edition = request.edition
     games = counted_games(request.event, request.player)
     ratings, scores = [game.rating for game in games], [game.score for game in games]
@@ -165,7 +171,10 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
 
 
 def explain_round_robin(request: RatingRequest, table: ExplanationDraft) -> Explanation:
-    """ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score."""
+    """
+    ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score. Raises ArgumentError for an edition that does not
+    define it, and the errors of the value.
+    """
     edition = request.edition
     if not isinstance(edition, FideEntryEdition):
         raise unsupported(edition, "ELO_INITIAL_RR")

@@ -224,7 +224,7 @@ class JetFile:
     def _data_pages(self, definition: _Definition) -> Iterator[int]:
         """
         The data pages of a table according to its usage map; pages of another type or owner that the map also lists are
-        left out.
+        left out. Raises FileError for a damaged map.
         """
         map, at = self._record(definition.used >> 8, definition.used & 0xFF, None)
         if len(map) < 5:
@@ -255,7 +255,10 @@ class JetFile:
                             yield number
 
     def _record(self, page: int, index: int, owner: int | None) -> tuple[bytes, int]:
-        """The bytes of one row and the page that holds them, after following the pointer of a row that grew and was moved."""
+        """
+        The bytes of one row and the page that holds them, after following the pointer of a row that grew and was moved. Raises
+        FileError for a damaged one.
+        """
         seen: set[tuple[int, int]] = set()
         while True:
             data = self._page(page, _DATA)
@@ -277,7 +280,7 @@ class JetFile:
             page, index = pointer >> 8, pointer & 0xFF
 
     def _value(self, column: _Column, record: bytes, page: int) -> Value:
-        """One value. A column that was added after the row was written is null."""
+        """One value. A column that was added after the row was written is null. Raises FileError for a damaged row."""
         columns = self._number(record, 0, 2, page)
         mask = len(record) - (columns + 7) // 8
         if mask < 2:
@@ -294,7 +297,7 @@ class JetFile:
             raise self._damaged(page) from None
 
     def _fixed(self, column: _Column, record: bytes, page: int) -> bytes:
-        """The bytes of a value of fixed length; `record` ends before the mask."""
+        """The bytes of a value of fixed length; `record` ends before the mask. Raises FileError if it is too short."""
         assert column.fixed is not None
         start = 2 + column.fixed
         if start + column.size > len(record):
@@ -302,7 +305,7 @@ class JetFile:
         return record[start : start + column.size]
 
     def _variable(self, column: _Column, record: bytes, page: int) -> bytes:
-        """The bytes of a value of variable length; `record` ends before the mask."""
+        """The bytes of a value of variable length; `record` ends before the mask. Raises FileError for a damaged row."""
         end = len(record)
         count = self._number(record, end - 2, 2, page)
         if column.variable >= count:

@@ -250,7 +250,7 @@ class _Papi:
         return dates if any(dates) else ()
 
     def _tiebreaks(self) -> tuple[str, ...]:
-        """Papi's tie-breaks up to the first one that the arbiter enters by hand."""
+        """Papi's tie-breaks up to the first one that the arbiter enters by hand. Raises FileError for an unknown one."""
         names: list[str] = []
         for variable in ("Dep1", "Dep2", "Dep3"):
             value = self._text(variable)
@@ -305,7 +305,10 @@ class _Papi:
         return _Entry(kind, None if opponent in self.exempt else opponent, result)
 
     def _game(self, players: Mapping[int, _Player], player: _Player, round: int) -> Game | None:
-        """The game of a round from White's row; None from Black's row, which is only compared with it."""
+        """
+        The game of a round from White's row; None from Black's row, which is only compared with it. Raises FileError if the two
+        disagree.
+        """
         entry = player.entries[round - 1]
         place = Place(file=self.name or None, name=player.name, round=round)
         if entry.opponent is None:

@@ -298,7 +298,7 @@ class _Reading:
     def _alone(self, entry: _Entry, round: int, system: int, players: Sequence[_Player]) -> Outcome:
         """
         The outcome of a round without an opponent. The free round of a round robin is worth nothing, whatever the
-        program notes beside it.
+        program notes beside it. Raises FileError for an unknown result.
         """
         known = _LEFT_OVER_RESULTS if entry.black == _LEFT_OVER else _UNPAIRED_RESULTS
         if entry.result not in known:

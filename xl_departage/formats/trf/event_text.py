@@ -24,7 +24,7 @@ def event_text(event: Event) -> str:
     """
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
     scores = to_record(event.system)
-    assert scores is not None, "refused by `given.point_system`"
+    assert scores is not None, "refused by `requirements.point_system`"
     lines = [
         records.format_rounds("142", event.total),
         f"152 {event.first_colour.value.upper()}",

@@ -31,7 +31,10 @@ _READ = frozenset(
 
 
 def read_header(document: Document) -> Header:
-    """What the file says about the tournament. The caller, who knows the players, adds the points, rounds and boards."""
+    """
+    What the file says about the tournament. The caller, who knows the players, adds the points, rounds, boards and what concerns
+    pairing.
+    """
     texts: dict[str, Any] = {}
     deputies: list[str] = []
     tiebreaks: tuple[str, ...] = ()

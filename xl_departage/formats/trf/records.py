@@ -161,7 +161,8 @@ def format_byes(record: Byes) -> str:
 def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) -> VirtualPoints:
     """
     Record 250: match points, game points, first and last round, first and last player or team. An individual event has
-    only game points; in a team event, the match points are read.
+    only game points; in a team event, the match points are read. Raises FileError for shifted columns, and if the points, the round
+    or the number is missing.
     """
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)

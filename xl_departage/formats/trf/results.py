@@ -3,8 +3,8 @@ Builds games from the entries of records 001: interprets the codes, matches the 
 byes of record 240.
 
 Real files contain more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence; in files older
-than TRF16 also `0000 - 1`, `0000 - =` and `0000 - 0`. They are read as a pairing-allocated bye, a zero-point bye, and
-full-, half- and zero-point byes.
+than TRF16 also `0000 - 1`, `0000 - =` and `0000 - 0`. They are read as a pairing-allocated bye (in a team event, where it
+is a win against an empty board, as a full-point bye), a zero-point bye, and full-, half- and zero-point byes.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class _MatchSide(NamedTuple):
 
 
 class TeamReader:
-    """Finds the matches in one file; used once."""
+    """Finds the matches in one file; used once. Raises FileError for records that contradict each other or the games."""
 
     def __init__(
         self,
@@ -155,7 +155,10 @@ class TeamReader:
         return orders
 
     def _sides(self) -> dict[tuple[int, int], _MatchSide]:
-        """The opponent of each team in each round, from the games and from records 300 and 330."""
+        """
+        The opponent of each team in each round, from the games and from records 300 and 330. Raises FileError if a team has two, and
+        for an opponent without a team.
+        """
         sides: dict[tuple[int, int], _MatchSide] = {}
 
         def meet(number: int, team: int, opponent: int, line: int) -> None:

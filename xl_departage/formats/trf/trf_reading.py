@@ -84,8 +84,9 @@ def read_trf(source: str | bytes | Document, *, name: str = "", options: Reading
     """
     Read a TRF16 or TRF26 file.
 
-    `name` is the file name for messages. The options `rounds`, `planned`, `system`, `scoring`, `exempt` and `boards`
-    override the file where they differ from their defaults. Raises FileError with line and column.
+    `name` is the file name for messages. The options `rounds`, `planned`, `system`, `games`, `scoring`, `match`, `exempt`, `boards` and
+    `cancelled` override the file where they differ from their defaults, and `withdrawn` adds to it. Raises FileError with line and
+    column, and ArgumentError for withdrawals and cancelled rounds that contradict the games.
     """
     document = source if isinstance(source, Document) else parse_document(source, name)
     options = options or ReadingOptions()

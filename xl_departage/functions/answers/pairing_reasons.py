@@ -65,7 +65,8 @@ def titled(explained: ExplainedPairing, language: Language) -> list[list[Cell]]:
 def reasons(cells: Range, code: str, player: int | str, rules_text: str, players: Range | None) -> Result:
     """
     A title and one row per reason. `player` is a number or a name, `7>9` asks why 7 does not meet 9, `7>bye` why 7 does not have
-    the bye. If the code names no round, the last one that is paired is explained.
+    the bye. If the code names no round, the last one that is paired is explained. Raises CannotPair, also without a pairing engine,
+    GridError for an error in the lists, and like `_asked`.
     """
     rules = tiebreak_rules(rules_text)
     companion = None if players is None else fingerprint(players)

@@ -28,7 +28,8 @@ from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_
 
 def first_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:
     """
-    The first rating of one unrated player of a round robin, or of all as a column; an empty text for a blank player.
+    The first rating of one unrated player of a round robin, or of all as a column; an empty text for a blank player. Raises Undefined
+    for a player without one, and ArgumentError for an edition that does not define it.
     """
     parsed = rating_rules(rules, FIDE_ENTRY, "ELO_INITIAL_RR")
     edition = parsed.edition

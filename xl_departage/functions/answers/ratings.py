@@ -178,7 +178,10 @@ def k_of(games: int, own: Own, rules: str, *, birth_year: int | None, year: int 
 
 
 def delta(own: Own, opponents: Values, results: Values, *, before: int | None, rules: str, k: int | None) -> Result:
-    """The change of a rating over a period, unrounded."""
+    """
+    The change of a rating over a period, unrounded. Raises ArgumentError for an edition without it, and like `belgian_change` and
+    `fide_change`.
+    """
     parsed = rating_rules(rules, BEL, "ELO_DELTA")
     rating = own.under(parsed.edition)
     ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
@@ -194,7 +197,7 @@ def delta(own: Own, opponents: Values, results: Values, *, before: int | None, r
 def new_rating(
     own: Own, opponents: Values, results: Values, *, before: int | None, rules: str, k: int | None
 ) -> Result:
-    """The rating after a period."""
+    """The rating after a period. Raises like `delta`, and Undefined for a rating below FIDE's floor."""
     parsed = rating_rules(rules, BEL, "ELO_NEW")
     rating = own.under(parsed.edition)
     ratings, scores = rated_only(played_games(opponents, results), parsed.edition)

@@ -141,7 +141,7 @@ class _SheetReader:
                 scan.dimension = (self.parser.CurrentByteIndex, area)
 
     def start_in_data(self, name: str, given: dict[str, str]) -> None:
-        """The start of an element between rows or between cells."""
+        """The start of an element between rows or between cells. Raises FileError for an impossible row."""
         if self.skipped:
             self.skipped += 1
         elif self.alternate(name, given):
@@ -177,7 +177,7 @@ class _SheetReader:
             self.branches.pop()
 
     def open_cell(self, given: dict[str, str]) -> None:
-        """Determine the address of a cell, then read it."""
+        """Determine the address of a cell, then read it. Raises FileError for an impossible address, and for one of another row."""
         reference = given.get("r")
         if reference is None:
             self.column += 1

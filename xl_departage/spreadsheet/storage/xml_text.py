@@ -160,7 +160,7 @@ def malformed(part: str, place: Place, line: int, column: int) -> FileError:
 
 
 def run(parser: expat.XMLParserType, text: bytes, part: str, place: Place) -> None:
-    """Run an expat parser over a whole text in UTF-8."""
+    """Run an expat parser over a whole text in UTF-8. Raises FileError if it is not well-formed."""
     try:
         feed(parser, text)
     except expat.ExpatError as error:
