@@ -179,7 +179,9 @@ def test_options_are_obeyed_or_refused(tmp_path: Path) -> None:
         ((path, "--rounds", 5), "--initial white"),
         ((*common, "--absent", "3", "--half", "3"), "absent and to have a half-point bye"),
         ((*common, "--absent", "99"), "No player has number 99"),
-        ((*common, "--absent", "x"), "not a player number"),
+        ((*common, "--absent", "x"), "No player “x”"),
+        ((*common, "--apart", "1+x"), "No player “x”"),
+        ((*common, "--apart", "1"), "--apart"),
         ((*common, "--round", 2), "Round 1 has no pairings"),
         ((*common, "--engine", "vega"), "is not a pairing engine"),
         ((*common, "--engine", f"bbp:{tmp_path / 'nowhere'}"), "could not be run"),
@@ -199,6 +201,25 @@ def test_a_player_who_did_not_come_is_named(tmp_path: Path) -> None:
 
     assert re.search(r"a zero-point bye or a forfeit in the last round: 4\b", run(path).output)
     assert "in the last round" not in run(path, "--absent", 4).output
+
+
+def test_options_take_names_where_they_mean_one_player(tmp_path: Path) -> None:
+    path = tmp_path / "event.csv"
+    names = ("Berg, Anna", "Berg, Carl", "Claes", "Dubois, Éva", "Evers", "Faber")
+    path.write_text("\n".join(["Name", *names]), encoding="utf-8")
+    common = (path, "--rounds", 5, "--initial", "white", "--format", "json")
+    by_number = run(*common, "--absent", "1,3", "--half", "4")
+    assert by_number.exit_code == 0, by_number.output
+    for absent in ("Berg, Anna; Claes", "berg anna, 3", "3; BERG, ANNA", "1 3"):
+        assert run(*common, "--absent", absent, "--half", "dubois").stdout == by_number.stdout, absent
+    assert (
+        run(*common, "--apart", "1+4@1-2, 2+5").stdout
+        == run(*common, "--apart", "Berg, Anna+dubois@1-2; 2+Evers").stdout
+    )
+    for option in (("--absent", "Berg"), ("--half", "3, Berg"), ("--apart", "Berg+3")):
+        refused = run(*common, *option)
+        assert refused.exit_code == 2
+        assert "1 Berg, Anna; 2 Berg, Carl" in refused.output, option
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
-from xl_departage.base.errors import ArgumentError, CannotPair, Place
+from xl_departage.base.errors import CannotPair, Place
 from xl_departage.base.messages import Text, languages
 from xl_departage.chess.pairing import legal, requirements
 from xl_departage.chess.pairing.bye import bye_reasons
@@ -641,15 +641,6 @@ def test_how_many_rounds_are_planned(
         requirements.total_rounds(document, chosen)
     assert refused.value.key == ("pair_totals_differ" if isinstance(expected, dict) else expected)
     assert refused.value.values == (expected if isinstance(expected, dict) else {})
-
-
-def test_numbers_between_commas_or_blanks() -> None:
-    assert requirements.numbers_typed("absent", "1, 2 30") == (1, 2, 30)
-    assert requirements.numbers_typed("absent", "") == ()
-    for typed, text in (("1 x", "x"), ("-1", "-1"), ("²", "²")):
-        with pytest.raises(ArgumentError) as refused:
-            requirements.numbers_typed("absent", typed)
-        assert refused.value.values == {"option": "absent", "text": text}
 
 
 def test_records_that_only_pairings_use_are_told_apart() -> None:

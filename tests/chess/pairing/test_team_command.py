@@ -43,6 +43,19 @@ def pair_file(folder: Path, text: str, *arguments: object) -> tuple[Result, str]
     return result, out.read_bytes().decode() if out.exists() else ""
 
 
+def test_teams_are_named_as_players_are(tmp_path: Path) -> None:
+    source = team_file([R1])
+    by_number, named = (
+        pair_file(tmp_path / absent[:1], source, "--absent", absent, "--half", half)
+        for absent, half in (("3", "5"), ("Team 3", "team 5"))
+    )
+    assert named[0].exit_code == 0, named[0].output
+    assert (named[0].output, named[1]) == (by_number[0].output, by_number[1])
+    refused, _ = pair_file(tmp_path / "c", source, "--absent", "Team")
+    assert refused.exit_code == 2
+    assert "3 Team 3" in refused.output
+
+
 def lines_of(text: str, tag: str) -> list[str]:
     return [line.text for line in parse_document(text).tagged(tag)]
 

@@ -38,7 +38,6 @@ NOT_HERE = {
     "rating": "ratings are functions, not on the page",
     "prizes_year.workbook": "of a workbook's own sheet of prizes",
     "next_step": "the next step stands on workbooks and on the command line",
-    "pair_not_numbers": "the field takes names, too",
     "check_namesakes": "all fields are meant",
     "page_rounds_left_out": "what a CSV file has",
     "page_clubs_stay": "what a TRF file has",

@@ -6,10 +6,10 @@ import datetime
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from xl_departage.base.errors import ArgumentError, CannotPair
+from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
 from xl_departage.base.regex import regex
-from xl_departage.base.text import excerpt, signed_points
+from xl_departage.base.text import signed_points
 from xl_departage.chess.tiebreaks.defaults import first_day
 from xl_departage.chess.tournament.acceleration import BAKU, accelerated, says_baku
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
@@ -232,18 +232,6 @@ def refuse_faults(tournament: TournamentRecord) -> None:
         raise CannotPair(fault.key, fault.place, **dict(fault.values))
     if tournament.header.by_rank:
         raise CannotPair("pair_order_by_rank")
-
-
-def numbers_typed(where: str, typed: str) -> tuple[int, ...]:
-    """
-    The player numbers in a text, separated by commas or blanks. Raises ArgumentError for anything else; the message says `where` it
-    was typed.
-    """
-    words = typed.replace(",", " ").split()
-    for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 10):
-            raise ArgumentError("pair_not_numbers", option=where, text=excerpt(word))
-    return tuple(int(word) for word in words)
 
 
 def _refuse_unknown(numbers: Iterable[int], known: frozenset[int], *, teams: bool) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, UnknownOpponent
 from xl_departage.base.messages import Language, Text
-from xl_departage.base.text import excerpt, key_of
+from xl_departage.base.text import excerpt
 from xl_departage.chess.prizes.awards import Awards, awards
 from xl_departage.chess.prizes.money import CENT, Sharing
 from xl_departage.chess.prizes.plan import Candidate, Category, Plan
@@ -134,15 +134,12 @@ def _age_year(source: Source, rules: Rules[TiebreakEdition]) -> tuple[int | None
 
 def _left_out(ranking: Sequence[Candidate], typed: str) -> dict[int, str]:
     """
-    The players who are to get no prize, with their names by number. The text is one name, or numbers and names separated by commas,
-    or by semicolons if a name has a comma. Raises ArgumentError for an unknown player, GridError for one of several.
+    The players who are to get no prize, with their names by number. The text has numbers and names, as `Roster.split` separates them.
+    Raises ArgumentError for an unknown player, GridError for one of several.
     """
     names = {one.number: one.name for one in ranking}
-    whole = [number for number, name in names.items() if key_of(name) == key_of(typed)]
-    parts = [typed] if len(whole) == 1 else typed.split(";" if ";" in typed else ",")
     roster = Roster(names.items())
-    found = (prize_winner(roster, part.strip()) for part in parts if part.strip())
-    return {number: names[number] for number in found}
+    return {number: names[number] for number in (prize_winner(roster, part) for part in roster.split(typed))}
 
 
 def prize_winner(roster: Roster, typed: int | str) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from xl_departage.chess.tournament.editing import with_forbidden
 from xl_departage.chess.tournament.options import Apart
@@ -12,6 +13,34 @@ from xl_departage.chess.tournament.record import ForbiddenPairs, TournamentRecor
 _ROUNDS = r"(?:\s*@\s*(\d{1,3})(?:\s*(-)\s*(\d{1,3})?)?)?"
 _PAIR = re.compile(r"(\d{1,4}(?:\s*\+\s*\d{1,4})+)" + _ROUNDS)
 _OTHERS = re.compile(r"(\d{1,4}(?:\s*\+\s*\d{1,4})*)" + _ROUNDS)
+
+_BETWEEN = re.compile(r";|(?<=[\d-])\s*,")
+"""Separates entries that may contain names: a semicolon, or a comma after a number or its rounds. Any other comma is part of a name."""
+
+
+class NamedEntry(NamedTuple):
+    """An entry that names players by number or name (`7+Berg, Anna@6-7`)."""
+
+    typed: str
+    who: list[str]
+    """The numbers and names; an empty text where one is missing."""
+    rounds: str
+    """The rounds with the `@` before them; empty if none are typed."""
+
+
+def named_entries(text: str) -> Iterator[NamedEntry]:
+    """The entries in a text, separated by semicolons, or by commas after a number or rounds."""
+    for part in filter(None, map(str.strip, _BETWEEN.split(text))):
+        named, mark, rounds = part.rpartition("@") if "@" in part else (part, "", "")
+        yield NamedEntry(part, [one.strip() for one in named.split("+")], f"{mark}{rounds.strip()}")
+
+
+def by_number(text: str, number_of: Callable[[str], int]) -> str:
+    """The text with every player by number; `number_of` gives the number for a name."""
+    return ",".join(
+        "+".join(str(number_of(one)) if one and not one.isdecimal() else one for one in entry.who) + entry.rounds
+        for entry in named_entries(text)
+    )
 
 
 def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:

@@ -22,6 +22,8 @@ _TITLES = regex(r"(?:(?:W?(?:GM|IM|FM|CM)|MI|MF|GMI|WGM|NM|AGM|AIM|AFM|ACM)\.? )
 """Titles before a name; two capital letters of a family name are not a title."""
 _PLACE = regex(r"\d{1,4}[.)]? (?=[^\W\d])")
 """A number before a name."""
+_NUMBERS = regex(r"[\d\s]*")
+"""Numbers separated by blanks, or an empty text."""
 
 
 class Unidentified(NamedTuple):
@@ -91,6 +93,29 @@ class Roster:
         if not alike:
             raise number.error
         return alike[0]
+
+    def split(self, typed: str) -> list[str]:
+        """
+        The numbers and names in a text that asks for several players: numbers separated by commas or blanks, names by commas or
+        semicolons (`Berg, Anna; 3`). The comma in a name of the list separates nothing; an unknown name keeps what follows its comma.
+        """
+        found: list[str] = []
+        for group in typed.split(";"):
+            parts = [part.strip() for part in group.split(",")]
+            while parts:
+                part, after = parts.pop(0), (parts or [""])[0]
+                if _NUMBERS.fullmatch(part):
+                    found += part.split()
+                    continue
+                strange = not (self._means(part) or self._means(after))
+                if not _NUMBERS.fullmatch(after) and (self._means(f"{part}, {after}") or strange):
+                    part += f", {parts.pop(0)}"
+                found.append(part)
+        return found
+
+    def _means(self, text: str) -> bool:
+        """Whether a text is the number or the name of somebody in the list, or the surname."""
+        return self.knows(text) or bool(called(text, list(self._numbers.values())))
 
     def label(self, number: int) -> int | str:
         """

@@ -12,7 +12,7 @@ from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
 from xl_departage.chess.regulations.rules_text import first_colour_named
-from xl_departage.chess.tournament.apart import read_apart
+from xl_departage.chess.tournament.apart import by_number, read_apart, with_apart
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import Grid
@@ -22,8 +22,10 @@ from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
 from xl_departage.hosts.cli.pairing_files import (
+    entrant_numbers,
     in_plain_letters,
     opened_to_pair,
+    player_number,
     round_as_json,
     write_round,
     written_rounds,
@@ -88,7 +90,6 @@ def command(
 ) -> None:
     # Imported here: help and version need no engine.
     from xl_departage.chess.pairing.event import Choices
-    from xl_departage.chess.pairing.requirements import numbers_typed
     from xl_departage.chess.pairing.teams.rules import Colours
     from xl_departage.spreadsheet.recalculation.recalculate import Request
     from xl_departage.spreadsheet.storage.atomic import check_target
@@ -98,21 +99,19 @@ def command(
             raise FileError("pair_same_file", Place(file=str(output)))
         check_target(output, file, in_place=None)
     options = options_to_pair(rules)
+    accelerated = _acceleration(acceleration, options.acceleration)
+    opened = opened_to_pair(file, options)
+    if apart:
+        opened = opened._replace(tournament=_kept_apart(opened.tournament, apart))
     choices = Choices(
         round_,
-        numbers_typed("--absent", absent),
-        numbers_typed("--half", half),
+        entrant_numbers(opened.tournament, absent),
+        entrant_numbers(opened.tournament, half),
         first_colour=_FIRST.get(initial or ""),
         total=total,
-        acceleration=_acceleration(acceleration, options.acceleration),
+        acceleration=accelerated,
     )
-    if apart:
-        together = read_apart(apart)
-        if together is None:
-            raise ArgumentError("rules_not_apart", option="--apart", value=apart)
-        options = options._replace(apart=(*options.apart, *together))
-    chosen = TeamChoices(choices, Colours(colours) if colours else None, options)
-    opened = opened_to_pair(file, chosen.options)
+    chosen = TeamChoices(choices, Colours(colours) if colours else None)
     # A tournament in a range of a workbook is paired like one in a text file, not like one in a template.
     of_excel = ending_of(file) in WORKBOOK_ENDINGS and not isinstance(opened.opened, Grid)
     kind = None if output is None or of_excel else written_rounds(output)
@@ -129,6 +128,14 @@ def command(
         echo_json({**origin(), **(teams_as_json(done, lang) if isinstance(done, PairedTeams) else as_json(done, lang))})
     else:
         _print(_summary_of(done), lang)
+
+
+def _kept_apart(tournament: TournamentRecord, typed: str) -> TournamentRecord:
+    """The tournament with the players, or teams, that the option keeps apart, by number or name. Raises ArgumentError."""
+    together = read_apart(by_number(typed, lambda name: player_number(tournament, name)))
+    if together is None:
+        raise ArgumentError("rules_not_apart", option="--apart", value=typed)
+    return with_apart(tournament, together)
 
 
 def _acceleration(typed: str, of_rules: str) -> str:

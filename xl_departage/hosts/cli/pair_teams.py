@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from xl_departage.chess.pairing.event import Choices
     from xl_departage.chess.pairing.teams.engine import TeamPairing
     from xl_departage.chess.pairing.teams.rules import Colours
-    from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.chess.tournament.record import TournamentRecord
     from xl_departage.formats.trf.document import Document
     from xl_departage.spreadsheet.recalculation.recalculate import Request
@@ -35,8 +34,6 @@ class TeamChoices(NamedTuple):
     """The choices of the command; their numbers are those of teams."""
     colours: Colours | None
     """The type of colour preferences, if it is given."""
-    options: ReadingOptions
-    """The reading options of the rules."""
 
 
 def paired_in_trf(

@@ -17,6 +17,7 @@ from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.roster import Roster
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.document_reading import formats_written, open_document
@@ -54,6 +55,16 @@ def player_number(tournament: TournamentRecord, typed: str) -> int:
     """The starting number of the player with this number or name. Raises ArgumentError."""
     reading = source_of(tournament).origin
     return reading.crosstable.players[find_player(reading, typed)].number
+
+
+def entrant_numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
+    """
+    The numbers of the players, or of the teams, in a text of an option: numbers and names, as `Roster.split` separates them. A number
+    that nobody has is left for the pairing to refuse; raises ArgumentError for a name that means nobody or several.
+    """
+    entrants = tournament.teams or tournament.participants
+    parts = Roster((one.number, one.name) for one in entrants).split(typed)
+    return tuple(int(part) if part.isdecimal() else player_number(tournament, part) for part in parts)
 
 
 def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:

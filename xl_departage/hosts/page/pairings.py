@@ -8,7 +8,7 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Language, Text, in_every_language, text
-from xl_departage.base.text import called, plain
+from xl_departage.base.text import plain
 from xl_departage.chess.pairing import engine
 from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
@@ -174,35 +174,13 @@ def _choices(tournament: TournamentRecord, asked: dict[str, Any]) -> Choices:
 
 
 def _numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
-    """
-    The numbers of the players in a field: numbers separated by commas or blanks, names by commas or semicolons (`Berg, Anna; 3`). Raises
-    ArgumentError for an unknown player.
-    """
+    """The numbers of the players in a field, as `Roster.split` separates them. Raises ArgumentError for an unknown player."""
     people = tournament.participants
-    numbers: list[int] = []
-    roster = roster_of(people)
-    names = [one.name for one in people]
-
-    def knows(text: str) -> bool:
-        return roster.knows(text) or bool(called(text, names))
-
-    for group in typed.split(";"):
-        parts = [part.strip() for part in group.split(",")]
-        while parts:
-            part, after = parts.pop(0), (parts or [""])[0]
-            if _DIGITS.fullmatch(part):
-                numbers += map(int, part.split())
-                continue
-            # An unknown name is reported with the part after its comma.
-            strange = not (knows(part) or knows(after))
-            if not _DIGITS.fullmatch(after) and (knows(f"{part}, {after}") or strange):
-                part += f", {parts.pop(0)}"
-            numbers.append(number_of(people, part, several=True))
-    return tuple(numbers)
-
-
-_DIGITS = re.compile(r"[\d\s]*")
-"""Numbers separated by blanks, or an empty text."""
+    # A number that nobody has is refused with the round.
+    return tuple(
+        int(part) if part.isdecimal() else number_of(people, part, several=True)
+        for part in roster_of(people).split(typed)
+    )
 
 
 def renumbered(tournament: TournamentRecord, typed: str, new: Mapping[int, int]) -> str:

@@ -11,16 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.option_words import SYNONYMS
+from xl_departage.chess.tournament.apart import named_entries
 from xl_departage.chess.tournament.crosstable import Player
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page.fields import OF_OPTIONS
 from xl_departage.hosts.page.players import number_of
 
-_BETWEEN = re.compile(r";|(?<=[\d-])\s*,")
-"""Separates entries: a semicolon, or a comma after a number or its rounds. Any other comma is part of a name."""
-_LAST = re.compile(r"\d{1,3}")
-_ROUNDS = re.compile(r"\d{1,3}\s*(-\s*(\d{1,3})?)?")
+_LAST = re.compile(r"@\d{1,3}")
+_ROUNDS = re.compile(r"@\d{1,3}\s*(-\s*(\d{1,3})?)?")
 
 _WITHDRAWN, _APART, _CANCELLED = "page_withdrawn_typed", "page_apart_typed", "page_cancelled_typed"
 """The key of the error about an invalid entry in each field."""
@@ -106,14 +105,12 @@ def _read(grid: TypedGrid, rules: str, typed: str, wrong: str) -> Iterator[tuple
     `_WITHDRAWN` or `_APART`; entries of the latter have several players. Raises ArgumentError for an invalid entry.
     """
     several = wrong is _APART
-    for part in filter(None, map(str.strip, _BETWEEN.split(typed))):
-        named, mark, rounds = part.rpartition("@") if "@" in part else (part, "", "")
-        who = [one.strip() for one in named.split("+")]
-        good = not mark or (_ROUNDS if several else _LAST).fullmatch(rounds.strip())
-        if not good or "" in who or (len(who) > 1) is not several:
-            raise ArgumentError(wrong, None, typed=part)
-        numbers = [one if one.isdigit() else str(number_of(_players(grid, rules), one)) for one in who]
-        yield numbers, f"{mark}{rounds.strip()}"
+    for entry in named_entries(typed):
+        good = not entry.rounds or (_ROUNDS if several else _LAST).fullmatch(entry.rounds)
+        if not good or "" in entry.who or (len(entry.who) > 1) is not several:
+            raise ArgumentError(wrong, None, typed=entry.typed)
+        numbers = [one if one.isdigit() else str(number_of(_players(grid, rules), one)) for one in entry.who]
+        yield numbers, entry.rounds
 
 
 def _players(grid: TypedGrid, rules: str) -> Sequence[Player]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import random
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -1255,3 +1256,16 @@ def test_numbers_that_do_not_follow_the_ratings_are_told_before_round_1(
     step = unsorted(read_lists(*lists, options, CollectedFaults()), options)
 
     assert (step and (step.values["number"], step.values["before"])) == told
+
+
+def test_names_with_commas_among_several_players_are_taken_apart() -> None:
+    """Every order of names and numbers, separated by semicolons or commas, is taken apart into these again."""
+    players = [(1, "Berg, Anna"), (2, "Berg, Carl"), (3, "Claes"), (4, "van Dam, Jo"), (5, "Evers Tom")]
+    roster = Roster(players)
+    for asked in permutations(["Berg, Anna", "berg, carl", "4", "Claes", "van Dam", "Evers"], 3):
+        for mark in ("; ", ",", " , "):
+            assert roster.split(mark.join(asked)) == list(asked), (asked, mark)
+    assert roster.split("1 2,3;  4") == ["1", "2", "3", "4"]
+    assert roster.split("") == roster.split(" ; ,") == []
+    # An unknown name keeps what follows its comma, so that a message shows all of it.
+    assert roster.split("Zola, Emile; 3") == ["Zola, Emile", "3"]
