@@ -197,3 +197,15 @@ def test_a_player_with_another_delimiter_than_the_table_is_refused_with_his_line
 )
 def test_a_remark_below_a_table_is_no_player(remark: str) -> None:
     assert read_csv(TABLE.replace(";", "\t") + remark + "\n", "grid.csv")[-1] == [remark]
+
+
+def test_a_list_of_names_alone_is_one_column_whatever_commas_they_have() -> None:
+    names = ["Berg, Anna", "Claes, Bo", 'van Dam, "Jo"', "Evers"]
+    quoted = ['"' + name.replace('"', '""') + '"' for name in names[:3]]
+    for text in (
+        "\n".join(["Name", *names]),
+        "\n".join(["Name", *quoted, "Evers"]),
+        "\r\n".join(['"Name"', *quoted, '"Evers"']),
+    ):
+        assert read_csv(text.encode()) == [["Name"], *([name] for name in names)], text
+    assert read_csv(b"Name,Rating\nBerg,2000\nClaes,1900") == [["Name", "Rating"], ["Berg", "2000"], ["Claes", "1900"]]

@@ -22,6 +22,7 @@ from xl_departage.base.csv_rows import rows_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.base.text import plain_cell, safe_cell
+from xl_departage.formats.grids.lists.headings import find_players
 from xl_departage.formats.grids.lists.pages import cut_vega_pairs
 from xl_departage.formats.grids.vega_text import cut_vega_text
 from xl_departage.formats.text_encoding import decode
@@ -60,12 +61,20 @@ def read_csv_lines(
     if delimiter is None:
         delimiter = _find_delimiter(text, name)
     if delimiter == "":
-        return [(line, [plain_cell(cell)]) for line, cell in enumerate(re.split(r"\r\n|\r|\n", text), 1 + skipped)]
+        cells = map(_unquoted, re.split(r"\r\n|\r|\n", text))
+        return [(line, [plain_cell(cell)]) for line, cell in enumerate(cells, 1 + skipped)]
     numbered = _rows(text, delimiter, name, skipped, typed)
     _refuse_other_delimiters(numbered, delimiter, name)
     return [(line, [plain_cell(cell) for cell in row]) for line, row in numbered]
 
 
+def _unquoted(line: str) -> str:
+    """The cell of a line that is nothing but a quoted cell, as programs write a name with a comma; any other line as it is."""
+    quoted = _QUOTED.fullmatch(line)
+    return line if quoted is None else quoted[1].replace('""', '"')
+
+
+_QUOTED = re.compile(r'"((?:[^"]|"")*+)"')
 _NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?", re.ASCII)
 """A negative number, which spreadsheet programs show unchanged and which therefore needs no apostrophe."""
 
@@ -128,8 +137,10 @@ def _find_delimiter(text: str, name: str) -> str:
     table = [[line] for line in lines]
     if not lines or cut_vega_text(table) is not None or cut_vega_pairs(table) is not None:
         return ""
+    # Below a heading of names alone, commas are those of the names.
+    names_alone = find_players(table[:1]) is not None
     tables: dict[str, tuple[int, int]] = {}
-    for delimiter in DELIMITERS:
+    for delimiter in DELIMITERS if not names_alone else (";", "\t"):
         try:
             # Equivalent mutant `0 -> 1`, `0 -> -1`: the numbers of the lines play no part in finding the delimiter.
             rows = [row for _, row in _rows(text, delimiter, name, 0) if any(cell.strip() for cell in row)]

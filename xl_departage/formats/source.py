@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.source import (
     standing_notices,
     standing_scores,
 )
-from xl_departage.formats.file_format import Encoded, Opened, Record
+from xl_departage.formats.file_format import Encoded, Grid, Opened, Record
 from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.grid_reading import Survey, read_range
 from xl_departage.formats.grids.lists.identities import identities_of
@@ -53,6 +53,20 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
         opened.cells, opened.place, options, row_of=opened.row_of, column_of=opened.column_of, survey=known
     )
     return replace(source, stated=opened.stated, notices=(*opened.notices, *source.notices))
+
+
+def listed_source(opened: Opened, options: ReadingOptions) -> Source | None:
+    """The tournament before round 1 in a list of players alone; None for anything else. Raises GridError that names the file."""
+    if not isinstance(opened, Grid):
+        return None
+    # Imported here: most tables have rounds.
+    from xl_departage.formats.grids.lists.before_round_1 import before_round_1
+
+    try:
+        tournament = before_round_1(opened.cells, options)
+    except GridError as error:
+        raise _located(error, opened.place, opened.row_of, opened.column_of) from None
+    return None if tournament is None else source_of(tournament, options, opened.place.file or "")
 
 
 def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = None) -> TournamentRecord:

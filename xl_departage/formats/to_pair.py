@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.formats import is_trf
-from xl_departage.formats.source import source_in
+from xl_departage.formats.source import listed_source, source_in
 from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.writing import written_trf
@@ -50,12 +50,14 @@ class ToPair(NamedTuple):
 
 def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
     """
-    The tournament in what was opened, under the options of the rules. Raises FileError, GridError, ArgumentError or CannotPair,
-    also for a list in which a player is missing from a round.
+    The tournament in what was opened, under the options of the rules; a list of players alone is a tournament before
+    round 1. Raises FileError, GridError, ArgumentError or CannotPair, also for a list in which a player is missing from a
+    round.
     """
     if is_trf(opened):
         return ToPair(under_rules(tournament_of(parse_document(opened.data, opened.name)), options), opened, None)
-    source = source_in(opened, options)
+    listed = listed_source(opened, options)
+    source = listed or source_in(opened, options)
     tournament = source.tournament
     if isinstance(opened, Grid):
         if source.reading is not None and source.reading.record is not None:

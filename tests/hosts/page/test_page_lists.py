@@ -110,6 +110,15 @@ def test_a_list_of_players_begins_a_tournament_of_the_rounds_asked_for() -> None
     assert [board["numbers"] for board in first["boards"]] == [[1, 3], [4, 2]]
 
 
+def test_who_may_not_meet_by_the_list_goes_into_the_field() -> None:
+    listed = "Nr;Nom;Pas contre\n1;A;3\n2;B;\n3;C;4@2-3\n4;D;"
+    begun = answered("begin", text=listed, rounds=3)["value"]
+    assert begun["apart"] == "1+3; 3+4@2-3"
+    asked = ASKED | {"first": "white"}
+    paired = answered("pair", rows=begun["rows"], asked=asked, apart=begun["apart"], **SWISS)["value"]
+    assert {1, 3} not in [set(board["numbers"]) for board in paired["boards"]]
+
+
 def test_what_a_list_says_of_rounds_goes_into_them() -> None:
     listed = "Nr;Nom;Elo;Absences\n1;A;2000;2\n2;B;1900;\n3;C;1800;2, 3"
 

@@ -80,7 +80,7 @@ def apart_of(number: int, given: Iterable[ForbiddenPairs], *, planned: int | Non
     )
 
 
-def apart_text(given: Iterable[ForbiddenPairs]) -> str:
+def apart_text(given: Iterable[ForbiddenPairs | Apart]) -> str:
     """These pairs as the text that `read_apart` reads."""
     return ", ".join("+".join(map(str, one.numbers)) + _rounds_text(one.first_round, one.last_round) for one in given)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.errors import DepartageError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.messages import Text
 from xl_departage.base.text import display_text, excerpt, plain, whole_number
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -74,6 +74,14 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     rows = range(len(table))
     columns = tuple(range(len(table[0])))
     return Layout(Shape.ROUNDS, table, rows, tuple(any_filled(table[row], columns) for row in rows), columns)
+
+
+def layout_found(cells: Rows) -> Layout | None:
+    """The layout of a range under the default options; None if none fits. Reading the range then reports why."""
+    try:
+        return find_layout(cells, ReadingOptions())
+    except DepartageError:
+        return None
 
 
 def _with_header(table: Rows, header: HeaderRow, options: ReadingOptions) -> Layout:

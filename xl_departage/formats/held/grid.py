@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from xl_departage.base.cells import Range
-from xl_departage.base.errors import DepartageError, Place
+from xl_departage.base.errors import Place
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.grid_reading import Survey, survey_crosstable
 from xl_departage.formats.grids.layout import Layout
-from xl_departage.formats.grids.layout_finding import find_layout
+from xl_departage.formats.grids.layout_finding import layout_found
 from xl_departage.formats.source import grid_source
 
 
@@ -75,10 +75,7 @@ class TypedGrid:
     @cached_property
     def layout(self) -> Layout | None:
         """The layout of the grid; None if it cannot be found. Reading the grid then reports why."""
-        try:
-            return find_layout(self.cells, ReadingOptions())
-        except DepartageError:
-            return None
+        return layout_found(self.cells)
 
     @property
     def heading(self) -> int:

@@ -11,15 +11,18 @@ from typing import Any
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.tournament.absences import announced_byes
+from xl_departage.chess.tournament.apart import apart_text
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.layout import BY_ROUNDS, Shape
+from xl_departage.formats.grids.layout_finding import layout_found
+from xl_departage.formats.grids.lists.before_round_1 import with_rounds
 from xl_departage.formats.grids.lists.headings import find_players, read_round, round_of_title
 from xl_departage.formats.grids.lists.players import read_players
 from xl_departage.formats.held.games import games_of
 from xl_departage.formats.held.grid import TypedGrid
-from xl_departage.formats.held.rows import Rows, bye_cell, late_row, layout_of, next_number
+from xl_departage.formats.held.rows import Rows, bye_cell, late_row, next_number
 
 
 def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Language) -> dict[str, Any]:
@@ -68,7 +71,7 @@ def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, in
     The rows, with new ones inserted below the last player so that a block that ends above row `height` (from 0) fits; the range of the
     new rows; and the number of rounds that their players missed. Raises ArgumentError for a table to which no player can be added.
     """
-    layout = layout_of(rows)
+    layout = layout_found(rows)
     below = len(rows) if layout is None or not layout.rows else layout.rows[-1] + 1
     count = max(0, height - below)
     if not count:
@@ -142,7 +145,7 @@ def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
     first cell below the heading, and a sentence about it (`said`). Raises ArgumentError if the table already has this column, and for a
     table without headings or rounds.
     """
-    layout = layout_of(rows)
+    layout = layout_found(rows)
     if layout is None or layout.shape not in BY_ROUNDS or not layout.rows or not layout.rows[0]:
         raise ArgumentError("page_add_column_shape")
     head, column = layout.rows[0] - 1, min(layout.rounds)
@@ -156,31 +159,22 @@ def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
 def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     """
     A list of players as the grid of a tournament of `rounds` rounds: the `rows` with a column for each round, in which the byes and
-    absences of the list are entered, with a column of numbers if the list has none; and a sentence about it (`said`). None for anything
-    but a list of players.
+    absences of the list are entered, with a column of numbers if the list has none; who may not meet by the list (`apart`, as the field
+    of the page has it); and a sentence about it (`said`). None for anything but a list of players.
     """
-    listed = find_players(rows)
-    if listed is None:
+    found = with_rounds(rows, rounds)
+    if found is None:
         return None
-    already = layout_of(rows)
-    if already is not None and already.shape is not Shape.ROUNDS:
-        return None
-    written = [[*line, *[""] * rounds] for line in rows]
-    width = len(rows[0])
-    written[listed.row][width:] = [f"R {round}" for round in range(1, rounds + 1)]
-    layout = layout_of(written)
-    columns = tuple(range(width, width + rounds))
-    # Standings are not a list of players: their results would be lost.
-    if layout is None or layout.shape not in BY_ROUNDS or layout.rounds != columns or layout.points is not None:
-        return None
+    written, listed, layout = found
     players = read_players(rows, CollectedFaults())
     for player in players.participants:
         line = written[players.rows[player.number] - 1]
         for round, outcome in announced_byes(player, 0, rounds).items():
             if round <= rounds:
-                line[columns[round - 1]] = bye_cell(outcome, lang)
+                line[layout.rounds[round - 1]] = bye_cell(outcome, lang)
     if layout.number is None:
         numbers = {players.rows[player.number] - 1: player.number for player in players.participants}
         written = [[str(numbers.get(row, "")), *line] for row, line in enumerate(written)]
         written[listed.row][0] = text("page_blank_head", lang).split(";")[0]
-    return {"rows": written, "said": text("page_begun", lang, count=len(players.participants), rounds=rounds)}
+    said = text("page_begun", lang, count=len(players.participants), rounds=rounds)
+    return {"rows": written, "apart": apart_text(players.apart).replace(",", ";"), "said": said}

@@ -58,7 +58,7 @@ from xl_departage.formats.games_table import games_csv
 from xl_departage.formats.grids.sided_result import read_game_result
 from xl_departage.formats.prize_table import read_prizes
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
-from xl_departage.formats.source import source_in
+from xl_departage.formats.source import listed_source, source_in
 from xl_departage.formats.to_pair import to_pair
 from xl_departage.functions.answers.explain import find_pair, on_its_score, spilled
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons_in, titled
@@ -584,7 +584,8 @@ class Tournament:
         acceleration: str | None = "",
     ) -> PairedRound:
         """
-        A proposal for the next round: players by the Dutch system (FIDE C.04.3), teams by C.04.6. Needs the extra `pair`.
+        A proposal for the next round: players by the Dutch system (FIDE C.04.3), teams by C.04.6. A list of players without any
+        round is paired for round 1. Needs the extra `pair`.
 
         Args:
             absent: The players, or teams, who are absent, by number or name.
@@ -602,6 +603,12 @@ class Tournament:
         """
         with spoken(self._language):
             self._refuse_supposed()
+            listed = listed_source(self._opened, self._given_rules.reading)
+            if listed is not None:
+                begun = Record(listed.tournament, self._file)
+                return self._of(begun, self._file, self._rules_text, self._own_language).pair(
+                    absent=absent, half=half, round=round, first=first, planned=planned, acceleration=acceleration
+                )
             choices = PairingChoices(
                 count_of("round", round),
                 tuple(map(self._number_of, players_of("absent", absent))),

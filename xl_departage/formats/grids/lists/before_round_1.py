@@ -1,0 +1,66 @@
+"""A list of players alone, with no column for a round yet: the tournament before round 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from xl_departage.chess.tournament.absences import announced_byes
+from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Game, TournamentRecord
+from xl_departage.formats.grids.layout import BY_ROUNDS, Layout, Shape
+from xl_departage.formats.grids.layout_finding import layout_found
+from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
+
+
+class WithRounds(NamedTuple):
+    """A list of players to which columns of rounds were added."""
+
+    rows: list[list[Any]]
+    listed: PlayerColumns
+    layout: Layout
+    """The layout of the rows, in which the rounds have the new columns."""
+
+
+def with_rounds(rows: Sequence[Sequence[Any]], rounds: int) -> WithRounds | None:
+    """
+    A list of players with a blank column for each round (`R 1`, `R 2` …) after its own. None for anything else: for a table that has
+    rounds or games already, and for standings, which have points whose results would be missing.
+    """
+    listed = find_players(rows)
+    if listed is None:
+        return None
+    already = layout_found(rows)
+    if already is not None and already.shape is not Shape.ROUNDS:
+        return None
+    width = max(map(len, rows))
+    written = [[*row, *[""] * (width + rounds - len(row))] for row in rows]
+    written[listed.row][width:] = [f"R {round}" for round in range(1, rounds + 1)]
+    layout = layout_found(written)
+    columns = tuple(range(width, width + rounds))
+    if layout is None or layout.shape not in BY_ROUNDS or layout.rounds != columns or layout.points is not None:
+        return None
+    return WithRounds(written, listed, layout)
+
+
+def before_round_1(rows: Sequence[Sequence[Any]], options: ReadingOptions) -> TournamentRecord | None:
+    """
+    The tournament of a list of players alone, with the byes and absences that the list announces and the players who may not meet. None
+    for anything but such a list. Raises GridError.
+    """
+    if with_rounds(rows, 1) is None:
+        return None
+    # Imported here: most tables have rounds.
+    from xl_departage.formats.grids.lists.list_reading import read_lists
+
+    listed = read_lists(rows, (), options, STRICT).tournament
+    # As a table with columns of rounds shows them.
+    byes = [
+        Game(round, one.number, None, outcome, coloured=False)
+        for one in listed.participants
+        for round, outcome in announced_byes(one, 0, one.first_round - 1).items()
+    ]
+    people = (one._replace(first_round=1, byes=()) for one in listed.participants)
+    return replace(listed, participants=tuple(people), games=tuple(sorted(byes, key=lambda game: game.round)))
