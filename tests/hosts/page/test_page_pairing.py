@@ -16,7 +16,7 @@ from tests.hosts.page.operations import with_result
 from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_layout import on_paper
 from tests.rows import each_row
-from xl_departage.base.messages import text
+from xl_departage.base.messages import languages, text
 from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, event_before, posted_pairs
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -124,9 +124,9 @@ def test_the_round_taken_in_leaves_every_other_cell_where_it_is() -> None:
         return [[cell for column, cell in enumerate(row) if column not in columns] for row in table]
 
     assert others(first["rows"], (6,)) == others(rows, (6,))
-    assert [row[6] for row in first["rows"][1:]] == ["3W", "4B", "1B", "2W", "½ bye", "ABS"]
+    assert [row[6] for row in first["rows"][1:]] == ["3B", "4N", "1N", "2B", "½ bye", "ABS"]
     for row, result in zip(first["rows"][1:], "100100", strict=True):
-        row[6] += result if row[6][-1] in "WB" else ""
+        row[6] += result if row[6][-1] in "BN" else ""
         row[11] = "½" if row[6] == "½ bye" else result
     second = answered("pair", rows=first["rows"], asked=ASKED | {"total": 3}, **SWISS)["value"]
     # What was announced is obeyed; points printed before the round are no more those of the games.
@@ -134,7 +134,7 @@ def test_the_round_taken_in_leaves_every_other_cell_where_it_is() -> None:
     assert {row[11] for row in second["rows"][1:]} == {""}
     assert others(second["rows"], (7, 11)) == others(first["rows"], (7, 11))
     for row in second["rows"][1:]:
-        row[7] += "½" if row[7][-1] in "WB" else ""
+        row[7] += "½" if row[7][-1] in "BN" else ""
     third = answered("pair", rows=second["rows"], asked=ASKED | {"total": 3}, **SWISS)["value"]
     assert others(third["rows"], (8,)) == others(second["rows"], (8,))
     assert third["rows"][4][8] == "ABS"
@@ -143,6 +143,25 @@ def test_the_round_taken_in_leaves_every_other_cell_where_it_is() -> None:
     saved = answered("save", rows=third["rows"], kind="trf", **SWISS)["value"]
     player = read_source(base64.b64decode(saved["data"]), "event.trf").tournament.participants[0]
     assert (player.title, player.sex, player.federation, player.fide_number) == ("IM", "w", "FRA", "600001")
+
+
+def test_the_first_round_has_the_letters_of_the_headings_whatever_the_page_speaks() -> None:
+    heads = {
+        "de": (["Nr.", "Name", "Verein", "Runde 1"], "WS"),
+        "fr": (["N°", "Nom", "Club", "Ronde 1"], "BN"),
+        "nl": (["Nr.", "Naam", "Club", "Ronde 1"], "WZ"),
+        "en": (["No.", "Name", "Club", "Round 1"], "WB"),
+    }
+    for of_grid, (head, letters) in heads.items():
+        rows = [head, *([str(n), f"P{n}", "", ""] for n in range(1, 5))]
+        for lang in languages():
+            asked = ASKED | {"total": 3, "first": "white"}
+            paired = answered("pair", rows=rows, asked=asked, lang=lang, **SWISS)["value"]["rows"]
+            white, black = tuple(letters)
+            assert [row[3] for row in paired[1:]] == [f"3{white}", f"4{black}", f"1{black}", f"2{white}"], (
+                of_grid,
+                lang,
+            )
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from xl_departage.base.cells import Range
-from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, languages
 from xl_departage.base.text import plain, whole_number
 from xl_departage.chess.tournament.absences import coming_byes
@@ -40,8 +40,8 @@ def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, rou
     column per round, or one in which the entries cannot be shown.
 
     All other cells stay, except those of a column of points, which the round makes wrong. The entries have the language
-    of the grid's colour letters, whatever the language of the page. If the grid's notation goes with no language, the
-    entries of all rounds are rewritten.
+    of the grid's colour letters, otherwise that of its headings, and that of the page (`lang`) if neither shows one. If
+    the grid's notation goes with no language, the entries of all rounds are rewritten.
     """
     survey = grid.survey(options)
     layout, reading = survey.layout, survey.reading
@@ -59,7 +59,9 @@ def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, rou
     shown = dict(zip(before, reading.cell_numbers or before, strict=True))
     named = replace(paired, players=tuple(one._replace(number=shown[one.number]) for one in paired.players))
     kept = {number for number in before if before[number][round - 1 : round] == after[number][round - 1 : round]}
-    for spoken, first in (*((one, round) for one in dict.fromkeys((lang, *languages()))), (lang, 1)):
+    of_grid = [ours for one in (reading.language, reading.header_language) for ours in languages() if ours == one]
+    tried = list(dict.fromkeys((*of_grid, lang, *languages())))
+    for spoken, first in (*((one, round) for one in tried), (tried[0], 1)):
         texts = {
             number: round_cells(named, player, "keyboard", spoken)
             for number, player in zip(after, named.players, strict=True)
@@ -119,14 +121,6 @@ def refuse_shape(rows: Range, options: ReadingOptions, key: str) -> None:
     layout = find_layout(rows, options)
     if layout.shape not in BY_ROUNDS or layout.lines > 1:
         raise ArgumentError(key)
-
-
-def layout_of(rows: Range) -> Layout | None:
-    """The layout of a table; None if none is recognised. Reading the table then reports why."""
-    try:
-        return find_layout(rows, ReadingOptions())
-    except DepartageError:
-        return None
 
 
 def _recorded(grid: TypedGrid, options: ReadingOptions) -> TournamentRecord:
