@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 
+from tests.chess.pairing.events import after_rounds, stored
+from tests.chess.pairing.teams import team_file
 from tests.examples import first
 from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_pairing import ASKED
 from xl_departage.base.messages import languages, text
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.documents.document_reading import read_document
 from xl_departage.hosts.page import calculator
 
@@ -229,3 +232,48 @@ def test_a_cancelled_round_counts_for_nothing_and_files_keep_it(kind: str) -> No
     assert asked("standings", codes="BH;SB", **again, cancelled="2")[1:] == wanted[1:], kind
     # The field says it, whatever the file says.
     assert asked("standings", codes="BH;SB", **again, cancelled="")[1:] != wanted[1:], kind
+
+
+def opened_file(name: str, text: str) -> dict[str, Any]:
+    """The request of the page after the file was opened, with the fields as the page fills them."""
+    data = base64.b64encode(text.encode()).decode()
+    found = asked("open_file", name=name, data=data, reference=None)
+    return {
+        "rows": found["rows"],
+        "rules": f"FIDE-2026; {found['rules']}",
+        "opened": {"name": name, "data": data},
+        **{field: found[field] for field in ("withdrawn", "apart", "cancelled")},
+    }
+
+
+def saved_trf(request: dict[str, Any], codes: str) -> TournamentRecord:
+    saved = asked("save", kind="trf", codes=codes, **request)
+    return read_document(base64.b64decode(saved["data"]), "saved.trf").tournament
+
+
+def test_a_cleared_field_is_obeyed_whatever_the_file_says_of_teams_and_players() -> None:
+    """Ranked and saved as the file without that statement; and a field filled in as the file with it."""
+    teams = team_file([((1, 3, "11"), (4, 2, "1="), (5, 6, "10")), ((1, 2, "=="), (3, 4, "=="), (5, 6, "=="))])
+    players = after_rounds(3, stored("g14_11.trf"))
+    for trf, codes in ((teams, "MPTS;GPTS"), (players, "BH;SB")):
+        without, stated = opened_file("a.trf", trf), opened_file("a.trf", f"{trf.rstrip()}\n### cancelled: 1\n")
+        assert (without["cancelled"], stated["cancelled"]) == ("", "1")
+        tables = {rounds: asked("standings", codes=codes, **without | {"cancelled": rounds}) for rounds in ("", "1")}
+        assert tables[""] != tables["1"]
+        for rounds, table in tables.items():
+            for request in (stated, without):
+                assert asked("standings", codes=codes, **request | {"cancelled": rounds}) == table, (codes, rounds)
+                kept = saved_trf(request | {"cancelled": rounds}, codes).header.cancelled
+                assert kept == ((1,) if rounds else ()), (codes, rounds)
+
+
+def test_whoever_is_taken_out_of_the_field_has_not_withdrawn() -> None:
+    told = asked("save", kind="trf", codes="KS;SB", **withdrawn("Grivart@5"))
+    request = opened_file("a.trf", base64.b64decode(told["data"]).decode())
+    assert request["withdrawn"] == "7@5"
+    assert text("swiss.withdrawn", "en") in {row[0] for row in asked("standings", codes="KS", **request)}
+    cleared = request | {"withdrawn": ""}
+    assert text("swiss.withdrawn", "en") not in {row[0] for row in asked("standings", codes="KS", **cleared)}
+    for one, last in ((request, 5), (cleared, None)):
+        left = {player.number: player.last_round for player in saved_trf(one, "KS").participants}
+        assert left[7] == last

@@ -327,6 +327,17 @@ def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None
     return replace(tournament, participants=tuple(people))
 
 
+def without_last_rounds(tournament: TournamentRecord, numbers: Collection[int]) -> TournamentRecord:
+    """The tournament in which these players, or teams, have not left."""
+
+    def there(entrants: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(one._replace(last_round=None) if one.number in numbers else one for one in entrants)
+
+    if tournament.teams:
+        return replace(tournament, teams=there(tournament.teams))
+    return replace(tournament, participants=there(tournament.participants))
+
+
 def _last_matches(tournament: TournamentRecord) -> Counter[int]:
     """The round of the last match in which each team played, by number."""
     games = _last_games(tournament.games)

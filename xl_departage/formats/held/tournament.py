@@ -32,14 +32,16 @@ from xl_departage.formats.held.grid import TypedGrid
 class HeldTournament:
     """A document and the grid in which it is edited."""
 
-    def __init__(self, document: Source, grid: TypedGrid) -> None:
+    def __init__(self, document: Source, grid: TypedGrid, opened: Source | None = None) -> None:
         self.document = document
         self.grid = grid
+        self.opened = opened or document
+        """The document as it was opened, if something other than the grid has changed `document` since."""
 
     @cached_property
     def _shown(self) -> list[list[str]]:
         """The grid as it was shown when the document was opened."""
-        return shown_grid(self.document)
+        return shown_grid(self.opened)
 
     def is_another(self, typed: Source) -> bool:
         """
@@ -65,7 +67,10 @@ class HeldTournament:
             return replace(typed, document=document, crosstable=table, reading=reading)
         if self._other_scores(typed):
             raise FileError("held_team_boards", file=self.document.file)
-        return self.document
+        left = typed.options.withdrawn
+        if not left:
+            return self.document
+        return source_of(self.document.tournament, self.document.options._replace(withdrawn=left), self.document.file)
 
     def ranking(self, typed: Source) -> Source:
         """

@@ -18,9 +18,10 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.chess.tournament.editing import with_only_forbidden
+from xl_departage.chess.tournament.editing import with_event, with_only_forbidden
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.chess.tournament.withdrawals import without_last_rounds
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.held.grid import TypedGrid
@@ -73,7 +74,10 @@ class Held:
         self.lang = lang
         self.file = file
         self.fields = fields
-        """Whether the request has the field for players who may not meet, which replaces the forbidden pairs of the file."""
+        """
+        Whether the request has the fields for players who may not meet, who withdrew, and for cancelled rounds, which replace what the
+        file says of them.
+        """
 
     @property
     def rows(self) -> Range:
@@ -118,13 +122,11 @@ class Held:
     @property
     def opened(self) -> Source | None:
         """
-        The tournament in the file that was opened, without its forbidden pairs if `fields` is set. None if no file was opened, or one
-        with a grid alone. Raises FileError or ArgumentError.
+        The tournament in the file that was opened; if `fields` is set, as the fields of the page say it. None if no file was opened, or
+        one with a grid alone. Raises FileError or ArgumentError.
         """
         document = None if self.file is None else self.file.document
-        if document is None or not self.fields or not document.tournament.forbidden:
-            return document
-        return document.with_record(with_only_forbidden(document.tournament, pairs=()))
+        return _as_in_fields(document, self.options) if document is not None and self.fields else document
 
     @property
     def typed(self) -> Source:
@@ -139,7 +141,7 @@ class Held:
         opened = self.opened
         if opened is None:
             return None
-        held = HeldTournament(opened, self.grid)
+        held = HeldTournament(opened, self.grid, None if self.file is None else self.file.document)
         return None if held.is_another(self.typed) else held
 
     def under(self, rules: str) -> Held:
@@ -165,6 +167,21 @@ class Held:
         if held is None:
             return self.grid.cells
         return HeldCells.of(self.grid.cells, lambda options: held.told(self.grid.source(options)))
+
+
+def _as_in_fields(document: Source, options: ReadingOptions) -> Source:
+    """
+    The document with the cancelled rounds of these options, in which the values of the fields stand, and without the withdrawals that
+    they do not name. It has no forbidden pairs: those of the options are added to what the grid says.
+    """
+    table, stated = document.entrants, document.tournament
+    shown = {table.players[one.player].number for one in table.withdrawn}
+    cleared = shown - dict(options.withdrawn).keys()
+    tournament = with_only_forbidden(stated, pairs=()) if stated.forbidden else stated
+    if stated.header.cancelled == options.cancelled and not cleared:
+        return document if tournament is stated else document.with_record(tournament)
+    tournament = with_event(without_last_rounds(tournament, cleared), cancelled=options.cancelled)
+    return replace(source_of(tournament, document.options, document.file), stated=document.stated)
 
 
 def spoken(rules: str, lang: Language) -> str:
