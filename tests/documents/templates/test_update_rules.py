@@ -348,3 +348,22 @@ def test_the_year_of_birth_tells_namesakes_of_a_published_list_apart(
 
     assert [row[2] for row in after(done, "Players")] == [rating, 1400]
     assert [change.after for change in answer.changes] == ([] if rating == 1500 else [rating])
+
+
+def test_what_an_older_workbook_has_no_column_for_is_left_out_and_reported() -> None:
+    """The lists of `book` have no column for who may not meet, nor for points that the arbiter gives."""
+    newer = file(
+        "142 5",
+        "260   1   5    1    2",
+        line_001(1, "Anna", "", "   2 w 1", rating="1500", federation=""),
+        line_001(2, "Bert", "", "   1 b 0", rating="1400", federation=""),
+        "299          -0.5    1    1",
+    )
+    assert newer.tournament.forbidden
+    assert newer.tournament.adjustments
+    done = update(book(), newer)
+    assert after(done, "Games") == [(1, 1, "Anna", "1-0", "Bert")]
+    assert after(done, "Players", 13) == [(*ANNA, *[None] * 10), (*BERT, *[None] * 10)]
+    told = [[one.message("en") for one in listed] for listed in (done.lost, done.differences)]
+    assert ["forbidden pairs: 1 2" in line for line in told[0]] == [False, True]
+    assert ["2w1 (½) → 2w1 (1)" in line for line in told[1]] == [True]

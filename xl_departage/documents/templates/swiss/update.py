@@ -226,21 +226,26 @@ class _Work:
     def list_of(self, key: str) -> TypedList:
         return self.games if key in _GAME else self.players
 
-    def at_cell(self, key: str, row: int) -> tuple[str, tuple[int, int]]:
-        """The sheet, and the row and column of a cell."""
+    def at_cell(self, key: str, row: int) -> tuple[str, tuple[int, int]] | None:
+        """The sheet, and the row and column of a cell; None if the list has no such column, as in a workbook of an earlier template."""
         listed = self.list_of(key)
-        # Equivalent mutant `listed.column(key) or 0 -> listed.column(key)`, `0 -> 1`, `0 -> -1`: the columns have been found before.
-        return listed.lines.sheet.name, (row, listed.column(key) or 0)
+        column = listed.column(key)
+        return None if column is None else (listed.lines.sheet.name, (row, column))
 
     def read(self, key: str, row: int) -> Cell:
         """The value of a cell: the one put there, otherwise the typed one."""
-        sheet, cell = self.at_cell(key, row)
+        at = self.at_cell(key, row)
+        if at is None:
+            return None
+        sheet, cell = at
         put = self.values.get(sheet, {}).get(cell)
         return put if put is not None else self.list_of(key).lines.value(*cell)
 
     def put(self, key: str, row: int, value: Value) -> None:
-        sheet, cell = self.at_cell(key, row)
-        if value not in (None, ""):
+        """Put a value into a cell. What the workbook has no column for is left out; `_compare` reports it."""
+        at = self.at_cell(key, row)
+        if at is not None and value not in (None, ""):
+            sheet, cell = at
             self.values.setdefault(sheet, {})[cell] = float(value) if isinstance(value, int) else value
 
     def place(self, key: str, row: int) -> Place:
