@@ -39,6 +39,8 @@ def used(page: Path, *steps: tuple[str, ...], **more: Any) -> list[Any]:
         ({}, None, "round 1 · all results entered"),
         ({"4W1": "4W", "1B0": "1B"}, 5, "round 1 of 5 · 1 result missing"),
         ({"4W1": "4W", "1B0": "1B", "6W1": "6W", "3B0": "3B"}, 5, "round 1 of 5 · 2 results missing"),
+        # Of each game, only one side is entered.
+        ({"4W1": "4W", "6W1": "6W"}, 5, "round 1 of 5 · 2 results missing"),
         ({"4W1": "", "1B0": "", "5B1": "", "2W0": "", "6W1": "", "3B0": ""}, 5, "6 players, no round paired yet"),
     ],
 )

@@ -67,14 +67,17 @@ def stage(survey: Survey, total: int | None, lang: Language) -> str:
     table = reading.crosstable
     if not table.ordered or not table.paired:
         return text("page_stage_players", lang, count=len(table.players))
-    entries = [player.rounds[table.paired - 1] for player in table.players if len(player.rounds) >= table.paired]
-    missing = sum(entry.outcome is Outcome.PENDING and entry.opponent is not None for entry in entries)
+    # A missing result is missing in the cells of both players, or only one of the two has been entered.
+    games = {
+        frozenset((index, entry.opponent))
+        for index, player in enumerate(table.players)
+        for entry in player.rounds[table.paired - 1 : table.paired]
+        if entry.outcome is Outcome.PENDING and entry.opponent is not None
+    }
     planned = max(total or 0, table.paired) if total else None
     key = "page_stage_round" if planned is None else "page_stage_round_of"
     said = [text(key, lang, round=table.paired, total=planned)]
-    # A missing result is missing in the cells of both players. The number is rounded up for a game of which only one cell lacks it.
-    games = (missing + 1) // 2
-    said.append(text("page_stage_missing" if games else "page_stage_complete", lang, count=games))
+    said.append(text("page_stage_missing" if games else "page_stage_complete", lang, count=len(games)))
     return " · ".join(said)
 
 
