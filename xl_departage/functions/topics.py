@@ -219,7 +219,47 @@ class Concern(NamedTuple):
     beginnings: tuple[str, ...]
 
 
-_GRID, _RULES = topic_of("grid_"), topic_of("rules_")
+_GRID = topic_of("grid_")
+_EXAMPLE_OF_OPTIONS = "planned=7; exempt=0.5"
+
+
+class _OnThePage(NamedTuple):
+    """What the page says of a topic whose own text names functions, commands or arguments: it has fields and buttons instead."""
+
+    title: Text
+    about: Text
+
+
+_OF_RULES = _OnThePage(
+    Text("page_options"),
+    Text("topic_rules_page", rules=Text("page_rules"), example=_EXAMPLE_OF_OPTIONS),
+)
+_OF_FILES = _OnThePage(Text("topic_workbook"), Text("topic_workbook_page"))
+_ON_THE_PAGE: Final = {
+    "topic_arguments": _OnThePage(
+        Text("topic_fields"),
+        Text("topic_fields_about", codes=Text("page_codes"), rules=Text("page_rules"), options=Text("page_options")),
+    ),
+    "topic_beside": _OnThePage(Text("topic_beside"), Text("topic_beside_page")),
+    "topic_check": _OnThePage(Text("page_check"), Text("topic_check_page", check=Text("page_check"))),
+    "topic_explain": _OnThePage(Text("page_explain"), Text("topic_explain_page", what_if=Text("page_what_if"))),
+    "topic_file": _OnThePage(Text("topic_file"), Text("topic_file_page", check=Text("page_check"))),
+    "topic_install": _OF_FILES,
+    "topic_list": _OnThePage(Text("topic_list"), Text("topic_list_page")),
+    "topic_menu": _OnThePage(Text("topic_menu"), Text("topic_menu_page")),
+    "topic_prizes": _OnThePage(Text("topic_prizes"), Text("topic_prizes_page")),
+    "topic_python": _OF_FILES,
+    "topic_ratings": _OnThePage(Text("topic_ratings_title"), Text("topic_ratings_page")),
+    "topic_recalc": _OnThePage(
+        Text("topic_recalc_title"), Text("topic_recalc_page", recalculate=Text("page_recalculate"))
+    ),
+    "topic_rules": _OF_RULES,
+    "topic_season": _OnThePage(Text("topic_season"), Text("topic_season_page")),
+    "topic_template": _OnThePage(
+        Text("page_details"), Text("topic_template_page", details=Text("page_details"), example="15/03/2026")
+    ),
+    "topic_workbook": _OF_FILES,
+}
 
 CONCERNS: Final = (
     Concern(
@@ -254,8 +294,7 @@ CONCERNS: Final = (
         ),
     ),
     Concern(
-        _RULES.title,
-        _RULES.about.filled(example=_RULES.example),
+        *_OF_RULES,
         (
             *("check_editions", "check_games_wrong", "check_nearly_round_robin", "check_not_annulled"),
             *("check_pair_", "check_pairs_", "check_system_decided", "check_withdrawn"),
@@ -269,22 +308,13 @@ CONCERNS: Final = (
 )
 """Every finding that the page lists, by what it is about."""
 
-_ON_THE_PAGE = {
-    "topic_list": Text("topic_list_page"),
-    "topic_menu": Text("topic_menu_page"),
-    "topic_prizes": Text("topic_prizes_page"),
-}
-"""What belongs in the places of the page, for topics whose text names a function."""
-
 
 def _about_on_the_page(key: str, language: Language) -> str:
     concern = next((one for one in CONCERNS if key.startswith(one.beginnings)), None)
     if concern is not None:
         return text("headed", language, heading=concern.title, body=concern.about)
-    topic = topic_of(key)
-    if topic.title.key in _ON_THE_PAGE:
-        return text("headed", language, heading=topic.title, body=_ON_THE_PAGE[topic.title.key])
-    return about(key, language)
+    own = _ON_THE_PAGE.get(topic_of(key).title.key)
+    return about(key, language) if own is None else text("headed", language, heading=own.title, body=own.about)
 
 
 def about(key: str, language: Language) -> str:
