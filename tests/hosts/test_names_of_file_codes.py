@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,6 +16,7 @@ from xl_departage.documents.templates import Options, find_template
 from xl_departage.documents.templates.registry import assemble
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.cli import main
+from xl_departage.hosts.page import calculator
 from xl_departage.hosts.page.opening import open_file
 
 DATA = Path(__file__).parents[1] / "data"
@@ -72,6 +75,26 @@ def test_no_text_for_people_spells_a_tie_break_as_record_212_does(
         b"OTHER_FFE_KS,OTHER_PAPI_KASHDAN,OTHER_PAPI_BUCHHOLZ_CUT,OTHER_FFE_BH/C1,OTHER_KASHDAN"
         in Path("back.trf").read_bytes()
     )
+
+
+def test_the_page_heads_a_reopened_ranking_as_it_was_headed_when_saved() -> None:
+    """By each edition that the page may keep for a TRF, which names none: the codes are spelled as its list spells them."""
+    rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2w1", "3b½"], ["2", "B", "1b0", "EXE"], ["3", "C", "EXE", "1w½"]]
+    wanted = {"FFE": "BH/C1;KS;KASHDAN", "FFE-2012": "BH;KASHDAN", "PAPI": "BH;KASHDAN", "FIDE-2026": "BH/C1;SB;PS"}
+    for edition, codes in wanted.items():
+        common = {"rows": rows, "rules": f"{edition}; system=swiss", "lang": "en"}
+        saved = answered("save", kind="trf", codes=codes, **common)
+        opened = answered("open_file", name="a.trf", data=saved["data"], reference=None, edition=edition, lang="en")
+        assert opened["codes"] == codes, edition
+        heads = [answered("standings", codes=listed, **common)[0] for listed in (codes, opened["codes"])]
+        assert heads[0] == heads[1]
+        assert not [head for head in heads[1] if "@" in head]
+
+
+def answered(action: str, **values: Any) -> Any:
+    told = json.loads(calculator.answer(json.dumps({"do": action, **values})))
+    assert "value" in told, told
+    return told["value"]
 
 
 def parts(workbook: Path) -> str:

@@ -129,15 +129,15 @@ def test_a_player_takes_the_row_that_waits_for_one_and_none_of_the_others_change
 
 
 def test_other_players_than_before_are_another_tournament_and_corrected_ones_are_not() -> None:
-    def another(now: str, before: str) -> bool:
-        return bool(answered("another", text=now, before=before, **SWISS)["value"])
+    def another(now: str, before: str) -> str | None:
+        told: str | None = answered("another", text=now, before=before, **SWISS)["value"]
+        return told
 
     others = NAMES.replace("Anna", "Xavier").replace("Bruno", "Yves").replace("Chloé", "Zita")
-    assert another(others, NAMES)
-    assert another(others, PLAYED)
-    assert another("Name;Rating\nXavier;1500\nYves;1400", NAMES)
+    assert another(others, NAMES) == "players"
+    assert another(others, PLAYED) == "players"
+    assert another("Name;Rating\nXavier;1500\nYves;1400", NAMES) == "players"
     for same in (
-        PLAYED,
         NAMES.replace("Anna", "Xavier"),
         "\n".join([*NAMES.splitlines(), "4\tDan\t1600"]),
         NAMES.upper(),
@@ -145,6 +145,13 @@ def test_other_players_than_before_are_another_tournament_and_corrected_ones_are
         assert not another(same, NAMES), same
     assert not another("\t1\t½\n0\t\t1\n½\t0\t", NAMES)
     assert not another(NAMES, "")
+    # The same players in other games; a corrected result and a corrected pairing; a round further on.
+    redrawn = PLAYED.replace("3W1\t2W", "EXE\t3B").replace("EXE\t1B", "3W1\tEXE").replace("1B0\tEXE", "2B0\t1W")
+    assert another(redrawn, PLAYED) == another(NAMES, PLAYED) == "games"
+    assert another(PLAYED.replace("3W1", "3W0").replace("1B0", "1B1"), PLAYED) is None
+    assert another(PLAYED.replace("3W1", "EXE").replace("EXE\t1B", "3W1\t1B").replace("1B0", "2B0"), PLAYED) is None
+    assert another(PLAYED, NAMES) == "round"
+    assert another(PLAYED.replace("2W\t", "2W\t3W").replace("EXE\t\n", "EXE\t1B\n"), PLAYED) == "round"
 
 
 def test_the_sheet_lists_the_round_under_way_while_a_result_is_missing() -> None:

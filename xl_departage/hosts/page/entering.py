@@ -56,17 +56,45 @@ def begin(held: Held, rounds: int) -> dict[str, Any] | None:
     return pasting.begun(plain_rows(held.rows), rounds, held.lang)
 
 
-def another(held: Held, before: str) -> bool:
+def another(held: Held, before: str) -> str | None:
     """
-    Whether the table has other players than the text `before`: fewer than half of the names of the shorter list are in both. False if one
-    of the two has no names or cannot be read.
+    What makes the table another tournament than the text `before`, or another moment of it:
+
+    `players`: fewer than half of the names of the shorter list are in both;
+    `games`: fewer than half of the earlier games, by round and names, are still there;
+    `round`: a round that was to come is paired.
+
+    None if nothing does, or if one of the two has no names or cannot be read.
     """
     try:
         earlier = TypedGrid(tuple(map(tuple, host_rows(typed_rows(before)))))
     except FileError:
-        return False
+        return None
     now, then = (_names(grid) for grid in (held.grid, earlier))
-    return bool(now and then) and 2 * len(now & then) < min(len(now), len(then))
+    if not (now and then):
+        return None
+    if 2 * len(now & then) < min(len(now), len(then)):
+        return "players"
+    games, games_then = (_games(grid) for grid in (held.grid, earlier))
+    if 2 * len(games & games_then) < len(games_then):
+        return "games"
+    paired, paired_then = (max((round for round, _ in known), default=0) for known in (games, games_then))
+    return "round" if paired > paired_then else None
+
+
+def _games(grid: TypedGrid) -> frozenset[tuple[int, frozenset[str]]]:
+    """The games of the table: their rounds (0 in a square table) and the names of both players."""
+    reading = grid.survey(ReadingOptions()).reading
+    if reading is None:
+        return frozenset()
+    table = reading.crosstable
+    names = [key_of(one.name) for one in table.players]
+    return frozenset(
+        (round if table.ordered else 0, frozenset((names[index], names[entry.opponent])))
+        for index, player in enumerate(table.players)
+        for round, entry in enumerate(player.rounds, 1)
+        if entry.opponent is not None
+    )
 
 
 def _names(grid: TypedGrid) -> frozenset[str]:

@@ -31,13 +31,16 @@ from xl_departage.hosts.page.rounds import rounds_named
 _ASSIGNED = "page_assigned"
 
 
-def open_file(name: str, data: str, reference: str | None, lang: Language, token: str | None = None) -> dict[str, Any]:
+def open_file(
+    name: str, data: str, reference: str | None, lang: Language, token: str | None = None, edition: str = ""
+) -> dict[str, Any]:
     """
     The contents of a file (`data` in base64) for the page: its `rows`, `edition`, tie-breaks (`codes`), planned `rounds`, `details`, who
     is `withdrawn` or kept `apart`, `cancelled` rounds, `notices`, and the `rules` needed to read the rows as the same tournament, with a
     sentence about them (`reading`).
 
-    A grid is shown as it is, even if it cannot be read; any other document is shown as a grid of its games. Raises FileError or
+    A grid is shown as it is, even if it cannot be read; any other document is shown as a grid of its games. `edition` is the one that the
+    page keeps for a file that names none; its tie-breaks are spelled as people write them under that edition. Raises FileError or
     ArgumentError.
     """
     file = (
@@ -71,9 +74,8 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
     if not table.players and name.lower().endswith(SHEET_ENDINGS):
         raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
     rows = shown_grid(source, lang)
-    # If the file names no edition, its tie-breaks are read by the current FIDE edition.
-    edition = TIEBREAK_EDITIONS.get(source.header.edition, current(Authority.FIDE))
-    codes = [code for code in codes_under(source.header.tiebreaks, edition) if code != "PTS"]
+    ranked_by = TIEBREAK_EDITIONS.get(source.header.edition or edition, current(Authority.FIDE))
+    codes = [code for code in codes_under(source.header.tiebreaks, ranked_by) if code != "PTS"]
     options = options_for(table, rows)
     shown = options_text(options._replace(withdrawn=(), cancelled=()))
     rules = options_in("; ".join(filter(None, (shown, *_ranking_options(source, shown)))), lang)

@@ -6,7 +6,9 @@ import { allDrafts, claimDraft, fileOfDraft, heldElsewhere, openDrafts, removeDr
 const given = JSON.parse(document.getElementById('given').textContent);
 const at = id => document.getElementById(id);
 const started = performance.now();
-let language = given.languages.includes(navigator.language.slice(0, 2)) ? navigator.language.slice(0, 2) : 'en';
+// The language in the address (`?lang=fr`); null without one that the page speaks.
+const addressed = [new URLSearchParams(location.search).get('lang')].find(code => given.languages.includes(code)) ?? null;
+let language = [addressed, navigator.language.slice(0, 2)].find(code => given.languages.includes(code)) ?? 'en';
 let opened = null;
 
 const text = (key, values = {}) =>
@@ -378,6 +380,7 @@ async function begin() {
     if (begun === null || asked !== at('grid').value) return;
     // What was typed or opened is the step; undone, no list is left that would begin again.
     at('grid').value = asText(begun.rows);
+    at('not-with').value ||= begun.apart;
     remembered = false;
     keep();
     show('added', begun.said);
@@ -708,18 +711,22 @@ let remembered = false;
 const worked = () => typed() && at('grid').value !== given.samples[language] && !isBlank(at('grid').value.trimEnd().split('\n'));
 const isBlank = ([head, ...rows]) => head.includes('\t') && rows.length > 0 && rows.every((row, number) => row.trim() === String(number + 1));
 
-// Other players than before, typed or pasted over them: what was said of the tournament before is emptied with a word, and comes back.
+// Another tournament than before, typed or pasted over it: what was said of the one before is emptied with a word, and comes back; of a
+// tournament that is a round further on, what was meant for the round that is paired now.
 let lastJudged = '';
 const judge = before => { entering = entering.then(() => judged(before)); };
 
 async function judged(before) {
   const now = at('grid').value;
-  const said = OF_A_TOURNAMENT.filter(id => at(id).value.trim() !== '');
+  let said = OF_A_TOURNAMENT.filter(id => at(id).value.trim() !== '');
   // Once: whoever kept the fields has said so.
   if (now === before || now === lastJudged || (said.length === 0 && shownFile === null)) return;
   lastJudged = now;
+  let other;
   try {
-    if (!await askAtOnce('another', { text: now, before }) || now !== at('grid').value) return;
+    other = await askAtOnce('another', { text: now, before });
+    if (other === 'round') said = said.filter(id => OF_A_ROUND.includes(id));
+    if (other === null || now !== at('grid').value || (other === 'round' && said.length === 0)) return;
   } catch (error) {
     // Whoever reads the table says what is wrong with it.
     if (!(error instanceof Refusal)) throw error;
@@ -728,10 +735,11 @@ async function judged(before) {
   const values = Object.fromEntries(said.map(id => [id, at(id).value]));
   const step = earlier.at(-1);
   // One step with the grid: *Undo* brings back both.
-  if (step?.values.grid === before) Object.assign(step, { file: shownFile, range: shownRange, values: { ...step.values, title: at('title').value, ...values } });
+  if (step?.values.grid === before && other === 'round') Object.assign(step.values, values);
+  else if (step?.values.grid === before) Object.assign(step, { file: shownFile, range: shownRange, values: { ...step.values, title: at('title').value, ...values } });
   for (const id of said) at(id).value = '';
-  const file = shownFile?.name;
-  if (shownFile) await showFile(null);
+  const file = other === 'round' ? undefined : shownFile?.name;
+  if (file) await showFile(null);
   keep();
   unpair();
   headline();
@@ -744,7 +752,9 @@ async function judged(before) {
     show('added');
     noted();
   });
-  show('added', element('p', text('page_another', { fields, undo: text('page_undo') })), ...(said.length ? [back] : []));
+  const emptied = { fields, undo: text('page_undo') };
+  const words = { players: text('page_another', emptied), games: text('page_another_games', emptied), round: text('page_another_round', emptied) };
+  show('added', element('p', words[other]), ...(said.length ? [back] : []));
 }
 
 async function agreed() {
@@ -870,6 +880,9 @@ const labelOf = id => at(id).labels?.[0]?.querySelector('[data-text]')?.textCont
 // Fields that say nothing of another tournament.
 const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', 'cancelled-rounds', ...PRIZES, 'posted'];
 
+// Those that are meant for the next round alone.
+const OF_A_ROUND = ['pair-absent', 'pair-half'];
+
 // The file whose table is in the grid, or was before it was changed, and the range of it; the one that is open may still wait for its
 // own.
 let shownFile = null;
@@ -971,7 +984,10 @@ async function restore() {
   drafts = await openDrafts();
   if (drafts === null) { showSaved(null); return; }
   const all = await allDrafts(drafts);
-  if (given.languages.includes(all[0]?.language)) language = all[0].language;
+  // The address says it once: another language chosen since then stays over a reload.
+  const byAddress = addressed !== null && session(store => store.getItem(ADDRESS)) !== addressed;
+  if (byAddress) session(store => store.setItem(ADDRESS, addressed));
+  else if (given.languages.includes(all[0]?.language)) language = all[0].language;
   const mine = session(store => store.getItem(TAB));
   const elsewhere = await heldElsewhere(mine);
   const last = all.find(one => one.worked) ?? all[0];
@@ -984,19 +1000,21 @@ async function restore() {
     await claimDraft(found.id);
   }
   for (const one of all) if (!one.worked && one.id !== found.id && !elsewhere.has(one.id)) await removeDraft(drafts, one.id);
-  await take(found);
+  await take(found, !byAddress);
+  if (byAddress) keep();
 }
 
 const TAB = 'xl_departage.draft';
+const ADDRESS = 'xl_departage.language';
 // A browser that keeps nothing refuses each of these calls.
 const session = action => { try { return action(window.sessionStorage); } catch (error) { if (error instanceof DOMException) return null; throw error; } };
 
 // Draft of this tab from now on: its fields where it has them, else those of a new page; what was typed before it came stays.
-async function take(found) {
+async function take(found, inItsLanguage = true) {
   draft = found.id;
   session(store => store.setItem(TAB, draft));
   const file = found.file && await fileOfDraft(drafts, found.id);
-  if (given.languages.includes(found.language)) language = found.language;
+  if (inItsLanguage && given.languages.includes(found.language)) language = found.language;
   speak();
   if (found.values) {
     const whole = file && file.token === found.file.token;
@@ -1137,7 +1155,7 @@ async function open(file) {
   opening = file;
   hush();
   try {
-    const found = await ask('open_file', { ...await packed(file), token: tokenOf(file), reference: range });
+    const found = await ask('open_file', { ...await packed(file), token: tokenOf(file), reference: range, edition: chosen.edition });
     if (opening !== file) return;
     // Another range of the same workbook is no other grid.
     if (file !== shownFile) {
