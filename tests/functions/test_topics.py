@@ -18,8 +18,9 @@ from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.functions import call, find, names
 from xl_departage.functions.commands import FormulaCell, Sheet, refused, run_command
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.functions.topics import CONCERNS, TOPICS, about, anchor, entry, topic_of
+from xl_departage.functions.topics import TOPICS, about, anchor, topic_of
 from xl_departage.hosts.cli import main
+from xl_departage.hosts.page.behind import CONCERNS, entry
 from xl_departage.hosts.page.calculator import answer
 from xl_departage.spreadsheet.formulas.syntax import Kind, parse
 

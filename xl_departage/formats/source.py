@@ -22,6 +22,7 @@ from xl_departage.chess.tournament.source import (
 from xl_departage.formats.file_format import Encoded, Grid, Opened, Record
 from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.grid_reading import Survey, read_range
+from xl_departage.formats.grids.lists.before_round_1 import before_round_1
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.spreadsheet.formulas.addresses import address
 
@@ -59,9 +60,6 @@ def listed_source(opened: Opened, options: ReadingOptions) -> Source | None:
     """The tournament before round 1 in a list of players alone; None for anything else. Raises GridError that names the file."""
     if not isinstance(opened, Grid):
         return None
-    # Imported here: most tables have rounds.
-    from xl_departage.formats.grids.lists.before_round_1 import before_round_1
-
     try:
         tournament = before_round_1(opened.cells, options)
     except GridError as error:

@@ -29,7 +29,8 @@ SHOWN = (
     "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held",
     "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/rules_to_read.py",
     "chess/prizes", "chess/season/stage_results.py", "formats/prize_ranking.py", "formats/prize_table.py", "formats/season_results.py",
-    "formats/games_table.py", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
+    "formats/games_table.py", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/text_encoding.py",
+    "formats/writing_back.py",
     "functions", "spreadsheet/library.py", "spreadsheet/recalculation", "spreadsheet/storage/package.py",
 )  # fmt: skip
 """What the page calls."""

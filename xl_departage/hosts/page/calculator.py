@@ -18,7 +18,7 @@ from xl_departage.base.messages import Language
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.functions.topics import entry
+from xl_departage.hosts.page.behind import entry
 from xl_departage.hosts.page.desk import DESK, Changed, NotHeldError, NumberedGrid
 from xl_departage.hosts.page.page_words import as_numbered, sentence, typed_rows
 from xl_departage.hosts.page.who_plays import with_fields_said

@@ -22,7 +22,7 @@ from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grid_table import options_for, options_text
 from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import source_in
-from xl_departage.functions.topics import entry
+from xl_departage.hosts.page.behind import entry
 from xl_departage.hosts.page.desk import DESK, OpenedFile
 from xl_departage.hosts.page.fields import of_detail
 from xl_departage.hosts.page.page_words import day_shown, plain_rows, sentence
@@ -31,18 +31,17 @@ from xl_departage.hosts.page.rounds import rounds_named
 _ASSIGNED = "page_assigned"
 
 
-def open_file(
-    name: str, data: str, reference: str | None, lang: Language, token: str | None = None, edition: str = ""
-) -> dict[str, Any]:
+def open_file(name: str, data: str, reference: str | None, lang: Language, **kept: str) -> dict[str, Any]:
     """
     The contents of a file (`data` in base64) for the page: its `rows`, `edition`, tie-breaks (`codes`), planned `rounds`, `details`, who
     is `withdrawn` or kept `apart`, `cancelled` rounds, `notices`, and the `rules` needed to read the rows as the same tournament, with a
     sentence about them (`reading`).
 
-    A grid is shown as it is, even if it cannot be read; any other document is shown as a grid of its games. `edition` is the one that the
-    page keeps for a file that names none; its tie-breaks are spelled as people write them under that edition. Raises FileError or
-    ArgumentError.
+    A grid is shown as it is, even if it cannot be read; any other document is shown as a grid of its games. `kept` has the `token` of the
+    file, and the `edition` that the page keeps for a file that names none: its tie-breaks are spelled as people write them under that
+    edition. Raises FileError or ArgumentError.
     """
+    token = kept.get("token")
     file = (
         OpenedFile(name, base64.b64decode(data), reference or None)
         if token is None
@@ -74,7 +73,7 @@ def open_file(
     if not table.players and name.lower().endswith(SHEET_ENDINGS):
         raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
     rows = shown_grid(source, lang)
-    ranked_by = TIEBREAK_EDITIONS.get(source.header.edition or edition, current(Authority.FIDE))
+    ranked_by = TIEBREAK_EDITIONS.get(source.header.edition or kept.get("edition", ""), current(Authority.FIDE))
     codes = [code for code in codes_under(source.header.tiebreaks, ranked_by) if code != "PTS"]
     options = options_for(table, rows)
     shown = options_text(options._replace(withdrawn=(), cancelled=()))

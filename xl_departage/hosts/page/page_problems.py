@@ -22,7 +22,7 @@ from xl_departage.formats.details import as_typed
 from xl_departage.formats.grids.grid_checking import CheckedGrid, check_survey
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.sided_result import stands_for_result
-from xl_departage.functions.topics import entry
+from xl_departage.hosts.page.behind import entry
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.page_words import as_numbered, in_its_words
 from xl_departage.hosts.page.rounds import planned, said_acceleration

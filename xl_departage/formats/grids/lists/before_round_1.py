@@ -13,6 +13,7 @@ from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.formats.grids.layout import BY_ROUNDS, Layout, Shape
 from xl_departage.formats.grids.layout_finding import layout_found
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
+from xl_departage.formats.grids.lists.list_reading import read_lists
 
 
 class WithRounds(NamedTuple):
@@ -52,9 +53,6 @@ def before_round_1(rows: Sequence[Sequence[Any]], options: ReadingOptions) -> To
     """
     if with_rounds(rows, 1) is None:
         return None
-    # Imported here: most tables have rounds.
-    from xl_departage.formats.grids.lists.list_reading import read_lists
-
     listed = read_lists(rows, (), options, STRICT).tournament
     # As a table with columns of rounds shows them.
     byes = [
