@@ -23,13 +23,13 @@ from tests.rows import each_row
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, languages
 from xl_departage.chess.pairing.check import Verdict, check_pairings
-from xl_departage.chess.pairing.compare import best_with, first_difference, why_not
+from xl_departage.chess.pairing.compare import best_with, first_difference, why_not, why_not_in_order
 from xl_departage.chess.pairing.engine import SIDES, analyse, pair
 from xl_departage.chess.pairing.event import Choices, Event, before_posted, event_before, posted_pairs
 from xl_departage.chess.pairing.explain import ExplainedPairing, explain_pairing, explain_round, explain_why_not
 from xl_departage.chess.pairing.legal import faults, why_not_pair
-from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
 from xl_departage.hosts.cli import main
 
 NAME = "g21_12.trf"
@@ -438,6 +438,17 @@ def test_what_keeps_the_pairs_of_a_bracket_from_standing_in_order_is_named() -> 
     assert told.in_language("en") == (
         "With 10 – 16, these would meet: 10 – 16, 15 – 14; the rules have 10 – 14, 15 – 16."
     )
+
+
+def test_the_pairs_of_a_bracket_beside_the_bye_are_compared_as_others_are() -> None:
+    """Round 1 of five: 1 – 3, 2 – 4, and 5 has the bye (C.04.3, 3.2.2: the first transposition comes later)."""
+    people = tuple(Participant(number, f"P{number}", 2000 - number) for number in range(1, 6))
+    own = pair(event_before(TournamentRecord(Header(rounds=4, first_colour=Colour.WHITE), people)))
+    assert {frozenset(sides) for sides in own.pairs} == {frozenset(sides) for sides in ((1, 3), (2, 4), (5, None))}
+
+    assert keys(why_not_in_order(own, ((1, 4), (2, 3)))) == ["pair_order"]
+    # Another player would have the bye.
+    assert why_not_in_order(own, ((1, 5), (2, 3))) == ()
 
 
 def test_who_moves_down_is_told_why_and_those_who_stay_that_he_does() -> None:

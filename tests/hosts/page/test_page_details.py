@@ -13,6 +13,7 @@ from tests.hosts.page.test_page import answered, session
 from tests.hosts.page.test_page_words import packed
 from tests.rows import each_row
 from xl_departage.documents.document_reading import read_document
+from xl_departage.formats.source import read_source
 
 DETAILS = {
     "deputies": "Dubois, Anne; Maes, Tom",
@@ -299,3 +300,15 @@ def test_the_table_is_refused_with_the_field_that_cannot_be_read() -> None:
     given = {**TYPED, "details": DETAILS | {"begin": "Saturday"}, "codes": "BH"}
     refused = answered("required", **given, federation="FIDE")["error"]
     assert refused == answered("save", **given, kind="trf")["error"]
+
+
+def test_a_csv_has_the_numbers_of_a_workbook_with_the_decimal_mark_of_the_language() -> None:
+    """Semicolons and decimal points together are read as texts by the spreadsheet programs of half of Europe."""
+    rows = [["No", "Name", "R 1", "R 2", "Pts"], [1.0, "A", "½ BYE", "2W1", 1.5], [2.0, "B", "½ BYE", "1B0", 0.5]]
+    for language, mark in (("en", "."), ("fr", ","), ("nl", ","), ("de", ",")):
+        saved = answered("save", rows=rows, rules="FIDE", kind="csv", lang=language)["value"]
+        content = base64.b64decode(saved["data"])
+
+        lines = content.decode("utf-8-sig").splitlines()
+        assert lines[1:] == [f"1;A;½ BYE;2W1;1{mark}5", f"2;B;½ BYE;1B0;0{mark}5"]
+        assert [one for one in read_source(content, "t.csv").notices if "points" in one.key] == []

@@ -13,6 +13,7 @@ from typing import Any
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError, FileError, GridError, Place, Undefined
 from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.notation import with_decimal_mark
 from xl_departage.chess.ratings.sent_games import games_to_send
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -41,7 +42,7 @@ from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.fields import of_detail
 from xl_departage.hosts.page.opening import federation_told
-from xl_departage.hosts.page.page_words import in_its_words, plain, sentence
+from xl_departage.hosts.page.page_words import in_its_words, sentence
 from xl_departage.hosts.page.rounds import said_acceleration, said_first
 
 GAMES = ".games.csv"
@@ -143,7 +144,7 @@ def _saved(
         content = table_written(file.data, name, file.opened, texts)
         return content, [sentence(notice, lang) for notice in _details_alone(details, "Excel")]
     if kind == "csv":
-        return write_csv([[str(plain(cell)) for cell in row] for row in held.rows]), [
+        return write_csv(_as_texts(held.rows, lang)), [
             *(sentence(notice, lang) for notice in _lost_of_cells(held, codes, details, first, acceleration)),
             *_rounds_left_out(held, total),
         ]
@@ -182,6 +183,17 @@ def _saved(
     done = converted(source, written_format(f"departage.{kind.removeprefix('.')}", *of_page), held.parsed, choices)
     hint = [] if done.hint is None else [in_its_words(done.hint).in_language(lang)]
     return done.content, [*messages, *(sentence(notice, lang) for notice in (*done.notices, *clubs)), *hint]
+
+
+def _as_texts(rows: Sequence[Sequence[object]], lang: Language) -> list[list[str]]:
+    """Rows for a CSV file: cells as typed, and numbers of a workbook as a spreadsheet program of that language writes them."""
+    # Imported here, as is every writer of files: the page starts sooner without them.
+    from xl_departage.formats.writing_back import shown_text
+
+    return [
+        [with_decimal_mark(shown_text(cell), lang) if isinstance(cell, float) else shown_text(cell) for cell in row]
+        for row in rows
+    ]
 
 
 def _for_a_federation(source: Source, codes: str, held: Held) -> tuple[Source, tuple[SourceNotice, ...]]:
