@@ -159,6 +159,10 @@ def test_a_numbered_column_is_recognised_or_asked_for_once() -> None:
         width - 1: "TB1: BH/C1 by FIDE-2026 gives 28 of the 28 values.",
         width: "TB2: SB by FIDE-2024 gives 28 of the 28 values.",
     }
+    # If the list says what the last column is, it is that by the edition of the rules: six values differ, all found by FIDE-2024.
+    listed = published(cells, "FIDE-2026", "BH/C1;SB")
+    assert [one.column for one in listed if one.key == "check_published_value_reason"] == [width] * 6
+    assert "TB2 (SB, FIDE-2026) 22 of 28" in summary(listed).wrong("en")
 
     dice = random.Random(1)
     for row in cells[1:]:

@@ -108,6 +108,14 @@ def test_a_round_under_another_heading_is_refused_where_cells_name_opponents(nam
             assert (raised.value.key, raised.value.values["heading"]) == ("grid_round_other_heading", heading)
 
 
+def test_games_with_a_result_are_a_round_under_any_heading_even_if_their_opponents_do_not_answer() -> None:
+    """Most cells can only be games; the numbers in them are those of another list."""
+    rows: list[list[Any]] = [["N", "Name", "R1", "Finale"], [1, "Alder", "2W1", "12W1"], [2, "Birch", "1B0", "11B0"]]
+    with pytest.raises(GridError) as raised:
+        read_crosstable([*rows, [3, "Cedar", "", ""]])
+    assert (raised.value.key, raised.value.values["heading"]) == ("grid_round_other_heading", "Finale")
+
+
 @each_row("bye", ["EXE", "bye", "Exempt", "EXE ½", "½ BYE", "+BYE", "HPB"])
 def test_byes_without_a_heading_are_refused(bye: str) -> None:
     """Alone in their column, behind any number of blanks, and beside an absence in words."""

@@ -7,7 +7,7 @@ import pytest
 
 from tests.formats.trf.samples import DATA, line_001, text
 from tests.rows import each_row
-from xl_departage.base.errors import FileError
+from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome, System
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import BoardResult, Match, TeamEvent
@@ -187,6 +187,27 @@ def test_a_match_is_found_by_its_games() -> None:
     assert event.match_points == (4, 6, 2)
     assert event.game_points == (4, 5, 3)
     assert (event.boards, event.rounds) == (2, 2)
+
+
+def test_the_line_ups_of_a_round_to_come_show_who_has_white() -> None:
+    """Round 3 is paired: Gamma plays White on board 1."""
+    coming = ("   5 b  ", "   6 w  ", "", "", "   1 w  ", "   2 b  ")
+    games = [f"{line}  {entry}" for line, entry in zip(GAMES, coming, strict=True)]
+    source = read_trf(text(*ROSTERS, "142 3", "352 WB", "320  1.0  1.0   3   1", *games))
+
+    (match,) = [one for one in source.tournament.matches if one.round == 3]
+    assert (match.white, match.black, match.coloured) == (3, 1, True)
+    assert {game.board: game.white for game in source.tournament.games if game.round == 3} == {1: 5, 2: 2}
+
+
+def test_a_bye_of_a_team_that_plays_is_reported_with_its_line() -> None:
+    source = read_trf(text(*ROSTERS, "352 WB", "320  1.0  1.0   1   1", *GAMES), name="t.trf")
+
+    (said,) = [one for one in source.notices if one.key == "trf_bye_beside_match"]
+    assert said.place == Place(file="t.trf", line=5)
+    assert dict(said.values) == {"round": 1, "team": "Alpha"}
+    assert source.event is not None
+    assert source.event.teams[0].matches[0].outcome is Outcome.DRAW
 
 
 def test_without_record_320_a_bye_is_a_drawn_match_with_the_points_of_its_players() -> None:

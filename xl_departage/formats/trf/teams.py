@@ -214,12 +214,13 @@ class TeamReader:
         """
         given = self.source.allocated
         byes: set[tuple[int, int]] = set()
-        for round, _, number in () if given is None else given.teams:
-            line = 0 if given is None else given.line
-            team = self._team(number, line)
-            self._round(round, line)
+        if given is None:
+            return byes
+        for round, _, number in given.teams:
+            team = self._team(number, given.line)
+            self._round(round, given.line)
             if (round, team) in self.sides:
-                place = Place(file=self.source.file or None, line=line)
+                place = Place(file=self.source.file or None, line=given.line)
                 name = self.source.teams[team].name or str(number)
                 self.notices.append(SourceNotice("trf_bye_beside_match", place, (("round", round), ("team", name))))
             elif not self._announced(round, number):

@@ -235,3 +235,7 @@ def test_sonneborn_berger_says_that_they_do_not_count_in_its_products() -> None:
     told = [line for line in explained if "+1 given or taken" in str(line[-1]) and "not count here" in str(line[-1])]
     assert [(line[0], line[2]) for line in told] == [(1, "Bob")]
     assert "not scored in that round" not in str(event.explain("SB", 2))
+
+
+def test_points_are_written_in_the_order_of_their_rounds() -> None:
+    assert given_text((read_given("R5 +½; R12 -1; R3 -1") or {}).items()) == "R3 -1; R5 +½; R12 -1"

@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.persons import birth_of
 from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.formats.grids.grid_checking import check_grid
-from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.formats.grids.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists, result_sides
 from xl_departage.formats.grids.lists.players import birth_cell, birth_text, read_players
@@ -165,6 +165,17 @@ def test_an_unreadable_game_stands_in_its_cells_and_check_names_its_row(
     assert (1, 1) in cells or grid[1][3] == "2B1"
     with pytest.raises(DepartageError, match="comes from a list of games"):
         call("POINTS", [grid])
+
+
+def test_a_game_of_an_unknown_round_may_be_any_that_its_players_have_no_other_game_in() -> None:
+    """Players count from 0: Chloé plays in round 2, so the unreadable game may be her first; 4 has no other game."""
+    games = faulty(["x", 2, "Chloé", "1-0", 4], [2, 1, "Chloé", "1-0", "Anne"])
+
+    origin = survey_crosstable(games, ReadingOptions(planned=2), PLAYERS).origin
+
+    assert origin is not None
+    assert origin.unread == {(2, 0), (3, 0), (3, 1)}
+    assert {place: row for place, row in origin.rows.items() if row == 3} == dict.fromkeys(origin.unread, 3)
 
 
 def test_a_game_of_nobody_in_the_list_has_a_row_of_its_own() -> None:
@@ -1256,6 +1267,7 @@ def test_numbers_that_do_not_follow_the_ratings_are_told_before_round_1(
     step = unsorted(read_lists(*lists, options, CollectedFaults()), options)
 
     assert (step and (step.values["number"], step.values["before"])) == told
+    assert step is None or (step.place.round, step.values["round"]) == (1, 1)
 
 
 def test_names_with_commas_among_several_players_are_taken_apart() -> None:
