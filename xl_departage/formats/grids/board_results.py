@@ -93,8 +93,8 @@ def read_board_results(
     games to end 0-0 or ½-0 by decision; `rounds` is the option that excludes later rounds. A match without any game
     over the board is forfeited as a whole, with the outcome that its points give, as in TRF files of teams.
 
-    Raises ArgumentError for a range that does not fit; reports UnreadableCell and InconsistentGrid with row, round and
-    text.
+    Raises ArgumentError for a range that does not fit, and GridError for a list of matches that cannot be read; reports
+    UnreadableCell and InconsistentGrid with row, round and text.
     """
     table = reading.crosstable
     if table.boards is None:
