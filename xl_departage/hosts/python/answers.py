@@ -236,7 +236,7 @@ class PairedRound(Sequence[PairedBoard]):
         self.planned = planned
         """The number of planned rounds."""
         self.lines: tuple[str, ...] = tuple(lines)
-        """Who has the bye and why, who is absent, and for teams the rules that were applied."""
+        """Who has virtual points, who has the bye and why, who is absent, and for teams the rules that were applied."""
         self.remarks: tuple[str, ...] = tuple(remarks)
         """What the arbiter should look at."""
         self.absent: dict[int, str] = dict(absent)

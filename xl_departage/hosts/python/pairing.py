@@ -43,8 +43,8 @@ class Proposal(NamedTuple):
 
 def propose(opened: Opened, file: str, options: ReadingOptions, choices: Choices) -> Proposal:
     """
-    The proposal for the next round. Raises CannotPair, FileError and GridError, whose messages name the arguments of
-    `Tournament.pair` instead of options of a command.
+    The proposal for the next round. Raises CannotPair, FileError, GridError and ArgumentError; the messages of CannotPair name the
+    arguments of `Tournament.pair` instead of options of a command.
     """
     if options.rounds is not None:
         raise CannotPair("pair_rules_rounds.python")

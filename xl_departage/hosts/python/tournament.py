@@ -390,7 +390,8 @@ class Tournament:
 
         Raises:
             ArgumentError: The code or the player is unknown.
-            CannotPair: The round cannot be paired.
+            GridError: The player of a pairing is unknown.
+            CannotPair: The round cannot be paired, or is none that can be explained.
         """
         try:
             return self._explained(joined(code), player)
@@ -447,6 +448,10 @@ class Tournament:
         Args:
             codes: The tie-breaks of the event, which are checked too.
             published: Whether to compare the ranks and the tie-breaks that the source prints, as with `published=yes` in the rules.
+
+        Raises:
+            ArgumentError: A code is unknown.
+            FileError: The file holds no tournament of which a crosstable can be made.
         """
         listed = joined(codes)
         tiebreaks = read_list(listed) if listed else ()
@@ -658,8 +663,7 @@ class Tournament:
             file: The path.
             replace: Whether an existing file is replaced: in one step, so that either the old or the new one exists.
             codes: The tie-breaks for the file; without them, those of the tournament, else those that its rules announce. If there
-                are none either, a
-                workbook computes the usual ones, and a notice tells that nobody announced them.
+                are none either, a workbook computes the usual ones, and a notice tells that nobody announced them.
 
         Returns:
             What the format does not hold, and the rules under which the file is read as the same tournament, in sentences; empty if
