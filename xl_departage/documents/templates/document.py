@@ -53,6 +53,7 @@ from xl_departage.documents.templates.typed_lists import (
     TEAMS,
     TypedList,
     kind_of_form,
+    row_of,
     typed_list,
 )
 from xl_departage.formats.grids.lists.byes import free_alone
@@ -109,7 +110,7 @@ def _swiss(form: Form) -> TournamentRecord:
     adjustments = [
         Adjustment("", None, points - worth, round=game.round, numbers=(game.white,), place=game.place)
         for game in games
-        if (points := listed.bye_points.get((game.place and game.place.row) or 0, worth)) != worth
+        if (points := listed.bye_points.get(row_of(game.place), worth)) != worth
     ]
     header = _header(form, rules, listed)._replace(type="Individual: Swiss-System")
     # The category is not read: a formula computes it, in the language of the workbook.
@@ -156,7 +157,7 @@ def _with_places(form: Form, listed: GameList) -> Iterator[Participant]:
 def _given(form: Form, listed: GameList, named: str = PLAYERS) -> tuple[Adjustment, ...]:
     """The points that the arbiter gave or deducted, with their cells in the list of players or of teams."""
     players = typed_list(form, named)
-    places = [players.place((one.place and one.place.row) or 0, "given") for one in listed.given]
+    places = [players.place(row_of(one.place), "given") for one in listed.given]
     return tuple(one._replace(place=place) for one, place in zip(listed.given, places, strict=True))
 
 
@@ -235,21 +236,22 @@ def _teams(form: Form) -> TournamentRecord:
     scoring = rules.reading.match
     for nobody in empty_seats(listed, {team.number: len(team.players) for team in teams.values()}):
         at = _on_sheet(nobody.place, typed)
-        cell = address(at.row or 0, first + (at.board or 1) - 1)
+        assert at.board is not None, "an empty seat has its board"
+        cell = address(row_of(at), first + at.board - 1)
         raise FileError(nobody.key, at._replace(row=None, board=None, cell=cell), **nobody.values)
     gone = {team.number: team.last_round for team in teams.values() if robin and team.last_round is not None}
     over = max(
-        (game.round for game in listed.games if game.place and any(listed.boards.get(game.place.row or 0, ()))),
+        (game.round for game in listed.games if any(listed.boards.get(row_of(game.place), ()))),
         default=0,
     )
     for match in listed.tournament.matches:
         place = _on_sheet(match.place, typed)
         if match.black is None:
-            points = listed.bye_points.get(place.row or 0, share * boards)
+            points = listed.bye_points.get(row_of(place), share * boards)
             matches.append(_bye(match, points, boards, typed, scoring))
             continue
         matches.append(Match(match.round, match.white, match.black, place=place))
-        row = place.row or 0
+        row = row_of(place)
         if row not in listed.lineups:
             raise FileError("document_boards", _on_sheet(None, typed))
         if not any(listed.boards[row]) and (forfeit := unplayed_match(matches[-1], gone, over)) is not matches[-1]:
@@ -339,8 +341,8 @@ def _nameless(listed: GameList, teams: Mapping[int, Team]) -> tuple[dict[int, Te
     sizes: dict[int, int] = {}
     for match in listed.tournament.matches:
         if match.black is not None:
-            row = (match.place and match.place.row) or 0
-            for side, seats in zip((match.white, match.black), listed.lineups.get(row, ()), strict=False):
+            lineups = listed.lineups.get(row_of(match.place), ())
+            for side, seats in zip((match.white, match.black), lineups, strict=False):
                 sizes[side] = max(sizes.get(side, 0), *seats)
     seated: dict[int, Team] = {}
     first = 1
@@ -364,7 +366,7 @@ def _dated(typed: TypedList, matches: Sequence[Match], last: int) -> tuple[list[
         if day := _day_typed(lines.value(row, date)):
             first.setdefault(whole(lines.value(row, number)) or 0, day)
     told = {
-        match: _day_typed(lines.value((match.place and match.place.row) or 0, date)) or first.get(match.round, "")
+        match: _day_typed(lines.value(row_of(match.place), date)) or first.get(match.round, "")
         for match in matches
         if match.black is not None
     }

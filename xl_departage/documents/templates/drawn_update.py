@@ -189,7 +189,7 @@ class _Work:
         first = lines.left + FIRST_BOARD - 1
         had = {game.board: game for game in self.before.games if game.place and _row_of(game.place) == row}
         decided = any(game.outcome is not Outcome.PENDING for game in had.values())
-        columns = typed.column("lineup"), (typed.column("lineup") or 0) + 2
+        columns = typed.known("lineup"), typed.known("lineup") + 2
         told = [" ".join(lines.text(row, column).split()) for column in columns]
         wanted = [text or "" for text in lineups]
         sheet = lines.sheet.name
@@ -199,7 +199,7 @@ class _Work:
             return
         for column, text, wished in zip(columns, told, wanted, strict=True):
             if text != wished:
-                self.values.setdefault(sheet, {})[row, column or 0] = wished
+                self.values.setdefault(sheet, {})[row, column] = wished
         for board, result in enumerate(boards, 1):
             text = result_of_board(result) or ""
             mine = lines.text(row, first + board - 1)

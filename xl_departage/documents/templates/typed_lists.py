@@ -45,11 +45,24 @@ class TypedList:
         """The column with the heading of that key; None if there is none."""
         return self.lines.headed(f"templates.column.{key}")
 
+    def known(self, key: str) -> int:
+        """The same column, where it has been found before."""
+        column = self.column(key)
+        assert column is not None, f"the column {key} has been found"
+        return column
+
     def place(self, row: int, key: str) -> Place:
         """The place of a cell in the column of that key; only its sheet if there is no such column."""
         column = self.column(key)
         where = self.lines.form.workbook.place._replace(sheet=self.lines.sheet.name)
         return where if column is None else where._replace(cell=address(row, column))
+
+
+def row_of(place: Place | None) -> int:
+    """The row of something that was read from a typed list: every line of one has its row."""
+    assert place is not None, "a line of the workbook has its place"
+    assert place.row is not None, "a line of the workbook has its row"
+    return place.row
 
 
 def kind_of_form(form: Form) -> str:

@@ -37,7 +37,7 @@ from xl_departage.documents.templates.outcomes import COLOURS, GameLine
 from xl_departage.documents.templates.paper import with_print_areas
 from xl_departage.documents.templates.swiss.identity import Person, identify
 from xl_departage.documents.templates.swiss.swiss_data import BYES, TIEBREAKS, crosstable_of, games_of, given_of
-from xl_departage.documents.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
+from xl_departage.documents.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, row_of, typed_list
 from xl_departage.documents.templates.workbook import kind_of
 from xl_departage.documents.workbooks import computed, language_of
 from xl_departage.formats.grids.lists.headings import read_round
@@ -391,10 +391,10 @@ class _Work:
                 board = line.board if line.round not in self.rounds.values() else boards.get(key)
                 self.add(line._replace(board=None if (line.round, board) in taken else board))
             elif line.result != had.result:
-                self.put("result", _row_of(place_of[key]), line.result)
+                self.put("result", row_of(place_of[key]), line.result)
                 self.done.results += 1
             elif line.black != had.black and isinstance(line.black, str):
-                self.put("black", _row_of(place_of[key]), line.black)
+                self.put("black", row_of(place_of[key]), line.black)
 
     def write_front(self, before: TournamentRecord, after: TournamentRecord) -> None:
         """Write what the record says of the event into the cells of the front sheet."""
@@ -460,7 +460,7 @@ class _Work:
         result = "" if in_file.black is None or in_file.reply is None else _result_text(in_file)
         players = " – ".join(names)
         game = Text("headed", heading=players, body=result) if result else players
-        row = _row_of(in_record.place)
+        row = row_of(in_record.place)
         if (in_file.white, in_file.black) == (in_record.white, in_record.black) and in_file.black is not None:
             place, typed = self.place("result", row), plain(self.read("result", row))
             return FileError("update_result", place._replace(round=in_file.round), line=game, typed=typed)
@@ -484,12 +484,6 @@ def _lines(source: Source) -> dict[tuple[int, frozenset[int | None]], GameLine]:
 
 def _key(game: Game) -> tuple[int, frozenset[int | None]]:
     return game.round, frozenset((game.white, game.black))
-
-
-def _row_of(place: Place | None) -> int:
-    assert place is not None, "a game of the workbook has its cell"
-    assert place.row is not None, "a game of the workbook has its row"
-    return place.row
 
 
 def _result_text(game: Game) -> str:

@@ -42,8 +42,8 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     """
     form = Form(computed(open_workbook(data, name), data))
     matches = typed_list(form, MATCHES) if kind_of_form(form) == "teams" else None
-    columns = [] if matches is None else [matches.column(key) for key in _TYPED]
-    if matches is None or None in columns:
+    columns = [] if matches is None else [at for key in _TYPED if (at := matches.column(key)) is not None]
+    if matches is None or len(columns) < len(_TYPED):
         raise FileError("pair_team_workbook", Place(file=name))
     filled = [row for row in matches.lines if any(matches.lines.text(row, column) for column in columns)]
     first = max(filled, default=matches.top) + 1
@@ -59,7 +59,7 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     if first + len(lines) - 1 > matches.rows[-1]:
         raise FileError("update_full", matches.place(matches.rows[-1], _TYPED[0]))
     cells: dict[tuple[int, int], Value] = {
-        (row, column or 0): float(value) if isinstance(value, int) else value
+        (row, column): float(value) if isinstance(value, int) else value
         for row, line in enumerate(lines, first)
         for column, value in zip(columns, line, strict=True)
     }
