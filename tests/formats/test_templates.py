@@ -205,6 +205,23 @@ def test_the_days_of_the_rounds_are_told_as_far_as_they_are_typed() -> None:
     later = edited("equipes-fr", {"Rencontres!B6": "2026/01/19"})
     assert later.header.dates == days
     assert [match.date for match in later.matches if match.date] == ["2026/01/19"]
+    # After the last day that is typed there is no round without one, and no round at all where none is.
+    every = {f"Rencontres!B{row}": None for row in range(5, 137)}
+    assert edited("equipes-fr", {**every, "Rencontres!B5": "2026/01/18"}).header.dates == days[:1]
+    assert edited("equipes-fr", every).header.dates == ()
+
+
+def test_a_team_that_withdrew_forfeits_the_matches_of_a_round_robin_alone() -> None:
+    """Team 1 left after round 6 of 7: its match of round 7, without a result, is lost, but in a Swiss still to be played."""
+    shown = Form(workbook_cells(Package(template_file("equipes-fr.xlsx").read_bytes(), Place())))
+    kind = f"Accueil!{shown.place('teams.format').cell}"
+    [match] = [one for one in edited("equipes-fr", {}).matches if one.round == 7 and 1 in (one.white, one.black)]
+    assert match.place is not None
+    left = {"Équipes!G5": 6, **{f"Rencontres!{at}{match.place.row}": None for at in "HIJK"}}
+    for typed, lost in (("Toutes rondes (Berger)", True), ("Suisse", False)):
+        [read] = [one for one in edited("equipes-fr", {**left, kind: typed}).matches if one[:3] == match[:3]]
+        sides = {read.white: read.outcome, read.black: read.reply}
+        assert (sides[1] is Outcome.FORFEIT_LOSS) is lost, (typed, sides)
 
 
 def test_a_player_without_a_number_has_no_place_in_a_round_robin() -> None:

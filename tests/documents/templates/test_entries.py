@@ -199,16 +199,18 @@ def test_a_birth_that_is_none_is_refused_in_its_own_line() -> None:
     [
         (TEAMS, 1, ""),
         (TEAMS + 1, 1, "template_too_many_teams"),
-        (2, ROSTER, ""),
-        (2, ROSTER + 1, "template_team_too_large"),
+        (3, ROSTER, ""),
+        (3, ROSTER + 1, "template_team_too_large"),
     ],
 )
 def test_teams_and_their_rosters_are_as_large_as_their_template(teams: int, members: int, key: str) -> None:
-    rows = [[f"T{team}", f"P{team}-{one}", "1500"] for team in range(teams) for one in range(members)]
+    """The first team alone has so many players."""
+    sizes = [members, *[1] * (teams - 1)]
+    rows = [[f"T{team}", f"P{team}-{one}", "1500"] for team, size in enumerate(sizes) for one in range(size)]
     tables = Tables(TextTable.of_rows(["Team", "Name", "Elo"], rows, _nowhere))
     if not key:
         filling = of_players(tables)
-        assert len([one for one in filling.lists["players"] if "name" in one]) == teams * members
+        assert len([one for one in filling.lists["players"] if "name" in one]) == sum(sizes)
         return
     with pytest.raises(DepartageError) as refused:
         of_players(tables)

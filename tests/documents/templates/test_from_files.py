@@ -202,6 +202,30 @@ def test_a_round_robin_keeps_its_rounds_and_the_free_player_comes_last() -> None
     assert of_round_robin(half)[1:] == (decimal("0.5"), False)
 
 
+def test_points_of_the_arbiter_are_no_part_of_what_a_free_round_is_worth() -> None:
+    """Player 1 loses half a point in the round in which she rests; the rest is worth a point for her as for the others."""
+    rounds = ("- - U;2 w 1;3 b 1", "3 w =;1 b 0;- - U", "2 b =;- - U;1 w 0")
+    for points, given in (("-0.5", "R1 -½"), (" 0.5", "R1 +½")):
+        read = source(*rounds, records=[f"299          {points}    1    1"], system="round-robin")
+        made = round_robin.of_source(read)
+        assert str(made.front["exempt"]) == "1"
+        assert [player["given"] for player in made.lists["players"]] == [given, "", ""]
+
+
+def test_who_left_a_round_robin_left_after_the_round_that_is_said_or_the_last_game_over_the_board() -> None:
+    """Player 2 drew in round 1 and lost by forfeit since."""
+    rounds = ("4 w 1;2 w +;3 b 1", "3 w =;1 b -;4 w -", "2 b =;4 b 0;1 w 0", "1 b 0;3 w 1;2 b +")
+    for said, after in ((None, 1), (2, 2)):
+        made = round_robin.of_source(source(*rounds, system="round-robin", withdrawn=((2, said),)))
+        assert [player["last_round"] for player in made.lists["players"]] == [None, after, None, None]
+
+
+def test_an_acceleration_is_the_one_of_its_list_or_typed_as_the_rules_say_it() -> None:
+    for said, typed in (("", None), ("baku", "Baku"), ("1-2:1@1-1", "1-2:1@1-1")):
+        made = swiss_model.of_source(source("2 w 1", "1 b 0", acceleration=said))
+        assert made.front["acceleration"] == typed
+
+
 def test_what_a_round_robin_cannot_say_is_refused() -> None:
     mixed = source("- - U;2 w 1;3 b 1", "3 w =;1 b 0;- - Z", "2 b =;- - U;1 w 0", system="round-robin")
     assert refused(round_robin.of_source, mixed).key == "template_free_rounds"

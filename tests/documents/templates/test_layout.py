@@ -8,6 +8,7 @@ headings to the last line of the room that the documentation promises, and no fu
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 import itertools
 import re
@@ -20,7 +21,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter, range_bo
 from openpyxl.utils.cell import coordinate_from_string
 from openpyxl.worksheet.formula import ArrayFormula
 
-from tests.documents.templates.books import DATA, assembled, least, opened
+from tests.documents.templates.books import DATA, assembled, few, least, opened
 from xl_departage.base.messages import SOURCE, Text, catalogue
 from xl_departage.documents.templates import Template, find_template, templates
 from xl_departage.documents.templates.styles import INPUT
@@ -241,6 +242,59 @@ def test_a_rule_stands_on_every_line_and_its_numbers_are_those_of_the_documentat
             # A rule that only shows a hint refuses nothing.
             assert bool(rule.error) or rule.type is None, (sheet.title, area.coord)
     assert limits == LIMITS[str(template.kind)]
+
+
+def offered(workbook: Any, listed: str) -> set[str] | None:
+    """The texts of a list of choices; None if a formula makes it."""
+    if listed.startswith('"'):
+        return set(listed.strip('"').split(","))
+    sheet, _, area = listed.rpartition("!")
+    if not sheet:
+        return None
+    cells = workbook[sheet.strip("'")][area.replace("$", "")]
+    return {str(cell.value) for row in cells for cell in row if cell.value is not None}
+
+
+@pytest.mark.parametrize("template", templates(), ids=lambda template: str(template.kind))
+def test_what_a_sample_holds_is_what_its_cells_accept(template: Template) -> None:
+    """What is preset above a table as well: a text of its list, a number within its limits, a day."""
+    workbook = opened(assembled(template, "en"), values=False)
+    kinds = set()
+    for sheet in workbook.worksheets:
+        for rule in sheet.data_validations.dataValidation:
+            texts = offered(workbook, rule.formula1) if rule.type == "list" else None
+            assert texts is None or len(texts) > len(texts & {"", "None"}), (sheet.title, str(rule.sqref))
+            [area] = rule.sqref.ranges
+            for row in sheet.iter_rows(area.min_row, area.max_row, area.min_col, area.max_col):
+                for cell in row:
+                    typed = cell.value
+                    if typed is None or is_formula(cell):
+                        continue
+                    kinds.add(rule.type)
+                    name = (sheet.title, cell.coordinate, typed)
+                    if texts is not None and rule.showErrorMessage:
+                        assert str(typed) in texts, name
+                    elif rule.type == "whole" and not isinstance(typed, datetime.date):
+                        assert int(rule.formula1) <= typed <= int(rule.formula2), name
+                    elif rule.type == "date":
+                        assert isinstance(typed, datetime.date), name
+                    elif rule.type == "decimal":
+                        assert isinstance(typed, int | float), name
+    assert {"list", "whole"} <= kinds
+
+
+def test_french_cells_show_no_point_in_a_number() -> None:
+    """Neither a list of choices nor what is preset: half a point is 0,5."""
+    with zipfile.ZipFile(io.BytesIO(few("fr"))) as archive:
+        names = [name for name in archive.namelist() if name.startswith("xl/worksheets/sheet")]
+        lists = [
+            listed
+            for name in names
+            for listed in re.findall(r"<formula1>(\"[^<]*\")</formula1>", archive.read(name).decode())
+        ]
+        texts = re.findall(r"<t[^>]*>([\d.,; ]+)</t>", archive.read("xl/sharedStrings.xml").decode())
+    assert {"0,5", "0,05"} <= set(texts)
+    assert [text for text in (*lists, *texts) if re.search(r"\d\.\d", text)] == []
 
 
 @pytest.mark.parametrize("template", templates(), ids=lambda template: str(template.kind))

@@ -13,7 +13,17 @@ import pytest
 from openpyxl.utils import range_boundaries
 
 from tests.chess.pairing.events import after_rounds
-from tests.documents.templates.books import DATA, WORKBOOKS, assembled_with, built, made, opened, with_cells
+from tests.documents.templates.books import (
+    DATA,
+    WORKBOOKS,
+    assembled_with,
+    built,
+    made,
+    opened,
+    sheet_part,
+    with_cells,
+    with_sheet,
+)
 from tests.documents.templates.dejavu import PLAIN, pixels
 from tests.examples import first, of_the_day
 from tests.rows import each_row
@@ -252,6 +262,34 @@ def test_rounds_that_are_not_planned_take_no_room() -> None:
 
     # Eight rounds of eleven.
     assert [round(grid.column_dimensions[column].width) for column in "KLN"] == [9, 2, 2]
+
+
+def columns_of_rounds(content: bytes) -> list[int]:
+    """The widths of the columns of the crosstable that hold rounds, D to N, in digits."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        sheet = archive.read(sheet_part(content, "Crosstable").removeprefix("/")).decode()
+    return [
+        round(float(width))
+        for first, last, width in re.findall(r'<col min="(\d+)" max="(\d+)" width="([\d.]+)"', sheet)
+        for column in range(int(first), int(last) + 1)
+        if 4 <= column <= 14
+    ]
+
+
+def test_a_round_takes_its_room_when_it_is_planned_and_gives_it_back() -> None:
+    """Seven rounds of eleven; then an eighth has its heading; and nothing changes the second time."""
+    content = made("swiss-open", "en")
+
+    def eighth(xml: str) -> str:
+        return re.sub(r'(<c r="K[45]"[^>]*)><v></v>', r"\1><v>2W1</v>", xml)
+
+    eight = with_sheet(content, "Crosstable", eighth)
+
+    assert columns_of_rounds(content) == [*[9] * 7, *[2] * 4]
+    for planned, rounds in ((eight, 8), (content, 7)):
+        cut = with_print_areas(planned)
+        assert columns_of_rounds(cut) == [*[9] * rounds, *[2] * (11 - rounds)]
+        assert columns_of_rounds(with_print_areas(cut)) == columns_of_rounds(cut)
 
 
 @pytest.mark.slow("what paper looks like")
