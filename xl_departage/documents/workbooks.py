@@ -109,12 +109,16 @@ def computed(workbook: WorkbookCells, data: bytes) -> WorkbookCells:
     return workbook if workbook.computed else with_values(Package(data, workbook.place))[1]
 
 
-def with_values(package: Package) -> tuple[Package, WorkbookCells]:
-    """An Excel file with the values of its formulas, and its cells. Raises FileError."""
+def with_values(package: Package, report: Report | None = None) -> tuple[Package, WorkbookCells]:
+    """
+    An Excel file with the values of its formulas, and its cells. A `report` is filled with what was computed, if the file
+    had no values. Raises FileError.
+    """
     workbook = workbook_cells(package)
     if workbook.computed:
         return package, workbook
-    package = Package(recalculated(package, Report(package.place.file or "", "")), package.place)
+    report = Report(package.place.file or "", "") if report is None else report
+    package = Package(recalculated(package, report), package.place)
     return package, workbook_cells(package)
 
 

@@ -14,8 +14,10 @@ from xml.etree import ElementTree
 import openpyxl
 import pytest
 import xlsxwriter
+from click.testing import CliRunner
 
 from xl_departage.base.errors import FileError
+from xl_departage.hosts.cli import main
 from xl_departage.hosts.libreoffice import install, ods, program
 from xl_departage.hosts.libreoffice.ods import converted, settled, to_ods
 from xl_departage.hosts.libreoffice.program import Finished
@@ -252,3 +254,23 @@ def test_styles_of_conditional_formats_stand_in_order_in_the_place_of_the_first(
 
     with zipfile.ZipFile(io.BytesIO(settled(given, workbook("x")))) as archive:
         assert archive.read("styles.xml").decode() == f"<s><a/>{first}{second}{alone}<b/><c/></s>"
+
+
+def test_a_cell_that_could_not_be_computed_is_reported_as_recalc_reports_it(office: Office, tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    book.active["A1"], book.active["A2"] = "=1+1", "=NOSUCHFUNCTION(A1)"
+    for name in ("first", "second"):
+        book.save(tmp_path / f"{name}.xlsx")
+    sources = [str(tmp_path / f"{name}.xlsx") for name in ("first", "second")]
+
+    done = CliRunner().invoke(main, ["libreoffice", "ods", *sources, "--lang", "en"])
+    told = CliRunner().invoke(main, ["recalc", sources[0], "-o", str(tmp_path / "out.xlsx"), "--lang", "en"])
+
+    assert done.exit_code == 0, done.output
+    assert "A2" in done.stderr
+    assert done.stderr.splitlines()[0] in told.stderr
+    assert [line.partition(".xlsx")[0] for line in done.stderr.splitlines()] == [
+        one[: -len(".xlsx")] for one in sources
+    ]
+    assert office.given

@@ -14,7 +14,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.terminal import write_and_report
+from xl_departage.hosts.cli.terminal import listed, write_and_report
 from xl_departage.hosts.libreoffice.descriptions import EXTENSION_FILE
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -74,8 +74,9 @@ def ods_command(
     files: tuple[Path, ...],
     output: Path | None,
     folder: Path | None,
-    lang: Language,  # noqa: ARG001 - used by `language_option` for messages
+    lang: Language,
 ) -> None:
+    from xl_departage.hosts.cli.recalc import causes
     from xl_departage.hosts.libreoffice.ods import to_ods
 
     if output is None:
@@ -86,7 +87,10 @@ def ods_command(
         raise FileError("recalc_output_not_folder", Place(file=str(output)))
     else:
         pairs = [(files[0], output)]
-    to_ods(pairs, folder)
+    for report in to_ods(pairs, folder):
+        # What could not be computed is reported as `recalc` reports it.
+        for line in listed(report.source, causes(report, lang), lang):
+            click.echo(line, err=True)
     for _, target in pairs:
         click.echo(str(target))
 

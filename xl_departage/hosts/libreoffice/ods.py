@@ -23,6 +23,7 @@ from xl_departage.formats.formats import written_format
 from xl_departage.hosts.libreoffice import program
 from xl_departage.hosts.libreoffice.install import private_profile
 from xl_departage.hosts.libreoffice.widths import with_excel_widths
+from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.storage.atomic import check_target, write_atomic
 from xl_departage.spreadsheet.storage.package import Package
 
@@ -160,9 +161,10 @@ def _based(base: re.Match[bytes], sheet: bytes | None) -> bytes:
     return base[1] + sheet + base[2]
 
 
-def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> None:
+def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> list[Report]:
     """
-    Save .xlsx workbooks as .ods in a single LibreOffice run.
+    Save .xlsx workbooks as .ods in a single LibreOffice run. Returns a report on each: how its formulas were computed, if it had no
+    values.
 
     Args:
         pairs: Each workbook and its target file. Values are copied as they are, but a workbook without any, because no program has
@@ -172,10 +174,12 @@ def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> No
     Raises:
         FileError: One of the files or LibreOffice cannot be used; then nothing is written.
     """
-    contents = [_content(source, target) for source, target in pairs]
+    reports = [Report(str(source), str(target)) for source, target in pairs]
+    contents = [_content(*pair, report) for pair, report in zip(pairs, reports, strict=True)]
     names = [str(source) for source, _ in pairs]
     for (_, target), content in zip(pairs, converted(contents, names, folder), strict=True):
         write_atomic(target, content)
+    return reports
 
 
 def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | None = None) -> list[bytes]:
@@ -214,7 +218,8 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
         shutil.rmtree(place, ignore_errors=True)
 
 
-def _content(source: Path, target: Path) -> bytes:
+def _content(source: Path, target: Path, report: Report) -> bytes:
+    """The workbook with the values of its formulas; the `report` is filled if they had to be computed."""
     written_format(target, CALC)
     check_target(target, source, in_place=None)
-    return with_values(Package.open(source))[0].content
+    return with_values(Package.open(source), report)[0].content
