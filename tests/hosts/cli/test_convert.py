@@ -20,6 +20,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.formats.source import read_source
@@ -366,6 +367,25 @@ def test_details_go_into_the_file_and_what_a_federation_requires_is_printed_befo
     shown = {row[0]: row[-1] for row in cells}
     assert shown["chief arbiter"] == "missing"
     assert shown["dates of the rounds"] == "there"
+
+
+@pytest.mark.parametrize("federation", FEDERATIONS)
+def test_what_the_table_of_a_federation_shows_is_not_repeated_in_sentences(federation: str, tmp_path: Path) -> None:
+    source = DATA / "made" / "sw01-8x5-clean.trf"
+    alone, asked = (
+        CliRunner().invoke(
+            main, ["convert", str(source), str(tmp_path / f"event{len(more)}.trf"), "--lang", "en", *more]
+        )
+        for more in ((), ("--for", federation))
+    )
+    repeated = [
+        line for line in alone.stderr.splitlines() if "FIDE requires of the event" in line or "will miss" in line
+    ]
+    assert len(repeated) == 2
+    told = asked.stderr.splitlines()
+    assert [line for line in repeated if line in told] == []
+    assert {*alone.stderr.splitlines()} - {*repeated} <= {*told}
+    assert "Add what is missing with --detail NAME=VALUE or, for players, in their list." in told
 
 
 def test_ascii_and_details_are_refused_where_they_say_nothing(tmp_path: Path) -> None:

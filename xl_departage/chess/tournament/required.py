@@ -155,6 +155,10 @@ def with_what_follows(header: Header) -> Header:
     return header
 
 
+IN_TABLE = frozenset({"required.event_missing", "required_missing"})
+"""The keys of the notices that say in sentences what `table` shows line by line."""
+
+
 def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, ...]:
     """
     At most three notices: what FIDE requires of the event and the file lacks; what it requires of players, with the number of

@@ -18,7 +18,7 @@ from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.defaults import with_edition
 from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import SourceNotice
-from xl_departage.chess.tournament.required import FEDERATIONS
+from xl_departage.chess.tournament.required import FEDERATIONS, IN_TABLE
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.document_reading import formats_written
@@ -98,6 +98,8 @@ def command(
     )
     done = converted(loaded, kind, parsed, choices)
     write_and_report(target, done.content, lang)
-    say((*loaded.notices, *changed, *done.notices), lang)
+    # The table has said what is missing.
+    notices = (one for one in done.notices if federation is None or one.key not in IN_TABLE)
+    say((*loaded.notices, *changed, *notices), lang)
     if done.hint is not None:
         click.echo(done.hint.in_language(lang), err=True)

@@ -6,7 +6,7 @@ import click
 
 from xl_departage.base.messages import Language, Text, text
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.required import FederationFile, table
+from xl_departage.chess.tournament.required import FederationFile, requirements, table
 from xl_departage.hosts.cli.terminal import as_text, console_for
 
 
@@ -17,6 +17,8 @@ def print_required(tournament: TournamentRecord, federation: FederationFile, lan
     """
     rows = [[_said(cell, language) for cell in row] for row in table(tournament, federation)]
     print_table(text("required.title", language, federation=federation.name), rows, language)
+    if any(line.missing for line in requirements(tournament, federation)):
+        click.echo(text("required.complete", language), err=True)
     click.echo(text("required.by", language, source=federation.source), err=True)
     if federation.remark is not None:
         click.echo(federation.remark.in_language(language), err=True)
