@@ -132,6 +132,36 @@ def test_the_number_of_players_says_who_withdrew() -> None:
         assert dict(build_report(source, parsed_rules, "DE;SB", "fr").facts)["Joueurs"] == shown
 
 
+def test_the_rules_say_in_words_what_changes_points_pairings_and_ties() -> None:
+    """Where nobody said otherwise, the edition alone; the file's own scoring, too."""
+    name = "made/sw06-13x5-forfeits.trf"
+    content = (DATA / name).read_bytes()
+
+    def told(options: str = "", more: bytes = b"") -> list[str]:
+        parsed_rules = rules(f"FIDE-2026; {options}")
+        source = read_source(content + more, name, parsed_rules.reading)
+        facts = dict(build_report(source, parsed_rules, "BH/C1", "en", explanations=False).facts)
+        edition, *said = facts["Rules"].split("; ")
+        assert edition.endswith("(FIDE-2026)")
+        return said
+
+    usual = "exempt=1; planned=7; system=swiss; numbers=number"
+    assert told() == told("scoring=1-0.5-0") == told(usual) == []
+    three = "3 for a win, 1 for a draw, 0 for a loss"
+    for options, words in {
+        "scoring=3-1-0": [three],
+        "exempt=0.5": ["0.5 for the bye"],
+        "scoring=3-1-0; exempt=0.5": [three, "1 for the bye"],
+        "acceleration=baku": ["accelerated pairings: Baku (FIDE C.04.7)"],
+        "acceleration=1-5:1@1-2": ["accelerated pairings: 1-5:1@1-2"],
+        "unrated=1500": ["unrated players count as 1500"],
+        "unrated=out": ["unrated opponents are left out"],
+        "lots=Cup 2026": ["lots drawn from “Cup 2026”"],
+    }.items():
+        assert told(options) == words, options
+    assert told(more=b"162  W 3.0    D 1.0    L 0.0\n") == [three]
+
+
 PAGES = [
     ("fide-checker/fwwrc2024.trf", "BH/C1;BH;SB", "FIDE-2026"),
     ("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026"),

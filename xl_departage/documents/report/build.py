@@ -36,6 +36,7 @@ from xl_departage.documents.report.explained import full_table, groups_of, value
 from xl_departage.documents.report.matches_section import matches_tables
 from xl_departage.documents.report.page_content import Cell, Page, PageRow, PageTable, PlayerSection, ReportColumn, Tie
 from xl_departage.documents.report.qr import checked_address, qr_code
+from xl_departage.documents.report.rules_line import rules_in_words
 
 
 def build_report(
@@ -180,7 +181,7 @@ def _facts(source: Source, header: Header, rules: Rules[TiebreakEdition], langua
         ("report_time_control", header.time_control),
         ("report_system", text(system, language)),
         ("report_teams" if teams else "report_entrants", _count(table, language)),
-        ("report_rules", f"{rules.edition.title.in_language(language)} ({rules.edition.name})"),
+        ("report_rules", rules_in_words(source, rules, language)),
         ("report_program", f"xl-departage {__version__}"),
     ]
     return [(text(key, language), value) for key, value in facts if value]
