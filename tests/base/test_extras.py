@@ -5,12 +5,14 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.examples import slow
+from xl_departage.base.extras import EXTRAS, MissingExtra, explained, missing_extra
 
 pytestmark = pytest.mark.beyond
 
@@ -97,3 +99,22 @@ except xl_departage.DepartageError as error:
     done = python(BASE, program)
 
     assert 'python -m pip install "xl-departage[excel]"' in done.stdout, done.stderr
+
+
+def test_an_import_that_an_extra_would_satisfy_names_it_and_any_other_stays(subtests: pytest.Subtests) -> None:
+    brought = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    for package, extra in EXTRAS.items():
+        with subtests.test(package):
+            assert extra in brought
+            with pytest.raises(MissingExtra) as refused, explained():
+                raise ModuleNotFoundError("no module", name=f"{package}.part")
+            assert f'python -m pip install "xl-departage[{extra}]"' in refused.value.message("en")
+            # The package is there, and lacks a name.
+            with pytest.raises(ImportError) as lacking, explained():
+                raise ImportError("no name", name=package)
+            assert not isinstance(lacking.value, MissingExtra)
+            assert missing_extra(lacking.value) is None
+    for other in (ModuleNotFoundError("no module", name="unknown"), ModuleNotFoundError("no module")):
+        with pytest.raises(ModuleNotFoundError) as kept, explained():
+            raise other
+        assert kept.value is other

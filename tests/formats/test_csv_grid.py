@@ -159,6 +159,10 @@ def told(text: str, delimiter: str | None = None) -> object:
         ("a;b,c\nd;e,f\n", ("csv_delimiter", None)),
         ('a;b;c\nd;e;f\n"g;h;i\n', ("csv_quotes", 3)),
         ('sep=;\na;b;c\n"g;h;i\n', ("csv_quotes", 3)),
+        # In the line in which it stands, also behind a cell of two lines.
+        ('a;b;c\n"d\nd";"e;f\n', ("csv_quotes", 3)),
+        ('a;b;c\n"d\n\nd";e;"f\n', ("csv_quotes", 4)),
+        ('a;b;c\n"d;e;f\n', ("csv_quotes", 2)),
     ],
 )
 def test_rows_and_their_lines(text: str, expected: object) -> None:

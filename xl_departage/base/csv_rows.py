@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
 from xl_departage.base.errors import FileError, Place
 
@@ -105,8 +106,5 @@ class _QuotedRows:
 
 def _line_at(lines: Sequence[tuple[int, str]], at: int) -> int:
     """The number of the line that contains the character at an index, counted from the start of the first line."""
-    for number, line in lines:
-        if at < len(line):
-            return number
-        at -= len(line)
-    return lines[-1][0]
+    ends = accumulate(len(line) for _, line in lines)
+    return next(number for (number, _), end in zip(lines, ends, strict=True) if at < end)

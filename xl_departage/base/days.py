@@ -142,6 +142,7 @@ def _of_calendar(year: str | None, month: str | int, day: str) -> WrittenDay | N
     if written.day and not written.month:
         return None
     try:
+        # Equivalent mutant `1 -> 2`: every year has a February, and every month a second day.
         datetime.date(_LEAP_YEAR if written.year is None else written.year, written.month or 1, written.day or 1)
     except ValueError:
         return None

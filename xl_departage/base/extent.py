@@ -65,13 +65,17 @@ def _is_wide(given: Any) -> bool:
 
 def filled_length(line: Sequence[Any], empty: Callable[[Any], bool]) -> int:
     """The number of items without the blank ones at the end."""
-    count = len(line)
-    if count and empty(last := line[-1]):
-        # Nearly all blanks of a whole column equal the last one; comparing them takes a third of the time.
-        count = next((count - at for at, item in enumerate(reversed(line)) if item != last), 0)
-    while count and empty(line[count - 1]):
-        count -= 1
-    return count
+    blank_one: Any = _NO_ITEM
+    for count, item in zip(range(len(line), 0, -1), reversed(line), strict=True):
+        # Nearly all blanks of a whole column equal the one below; comparing them takes a third of the time.
+        if item != blank_one:
+            if not empty(item):
+                return count
+            blank_one = item
+    return 0
+
+
+_NO_ITEM = object()
 
 
 def blank_row(row: Any) -> bool:

@@ -17,6 +17,7 @@ import pytest
 import xl_departage
 from tests.rows import each_row
 from xl_departage.base.messages import languages, user_language
+from xl_departage.base.messages.chosen import by_name, chosen_for_call, chosen_language, typed_language
 from xl_departage.headless import recalculate
 from xl_departage.testing import grid
 
@@ -172,3 +173,18 @@ def test_french_and_english_come_first_and_each_language_once() -> None:
 
     assert (first, second) == ("fr", "en")
     assert others == sorted({path.stem for path in folder.glob("*.po")} - {"fr", "en"})
+
+
+def test_a_choice_ends_with_its_block_however_it_ends() -> None:
+    for choose, asked in ((chosen_for_call, chosen_language), (by_name, typed_language)):
+        assert asked() is None
+        with choose("nl"):
+            with choose("de"):
+                assert asked() == "de"
+            assert asked() == "nl"
+            with pytest.raises(KeyError), choose("fr"):
+                raise KeyError
+            assert asked() == "nl"
+        assert asked() is None
+    with chosen_for_call("nl"), chosen_for_call(None):
+        assert chosen_language() == "nl"

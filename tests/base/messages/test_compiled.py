@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import gettext
 import io
+import os
 import struct
+import zipfile
+import zipimport
+from importlib.machinery import ModuleSpec
+from pathlib import Path
 
+import pytest
+
+from xl_departage.base.messages import catalogue, catalogues, languages
 from xl_departage.base.messages.catalogues import CompiledSentences, compiled, key_of, po_entries, read_po
+
+FOLDER = Path(catalogues.__file__).parents[1] / "locale"
 
 
 def entry(context: str | None, source: str, sentence: str) -> str:
@@ -80,3 +90,34 @@ def test_strings_over_several_lines_are_one_and_a_file_of_windows_is_read() -> N
         assert po_entries(content) == [("a", "one two", "\tun\r")]
     # Without a sentence, it is not translated.
     assert read_po(entry("a", "one", "").encode()) == {}
+
+
+def test_a_problem_is_a_sentence_and_its_cure_another(subtests: pytest.Subtests) -> None:
+    """Of every text of every language, beside what its file has."""
+    for language in languages():
+        with subtests.test(language):
+            texts = read_po((FOLDER / f"{language}.po").read_bytes())
+            found = catalogue(language)
+            for key, sentence in texts.items():
+                cure = texts.get(f"{key}.cure")
+                ended = sentence if cure is None or sentence.endswith(".") else f"{sentence}."
+                assert (found.problem(key), found.cure(key)) == (ended, cure), key
+
+
+def test_a_package_in_an_archive_has_the_same_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {*catalogues._listed("no such folder")} == {*catalogues._listed(str(FOLDER))} == {*os.listdir(FOLDER)}
+    archive = tmp_path / "package.zip"
+    with zipfile.ZipFile(archive, "w") as written:
+        written.writestr("locale/xx.po", "a sentence")
+    importer = zipimport.zipimporter(str(archive))
+    monkeypatch.setattr(catalogues, "__spec__", ModuleSpec("catalogues", importer))
+    assert catalogues._content(str(archive / "locale" / "xx.po")) == b"a sentence"
+    with pytest.raises(FileNotFoundError):
+        catalogues._content(str(archive / "locale" / "yy.po"))
+
+
+def test_a_catalogue_says_how_many_forms_a_word_has() -> None:
+    count, form = catalogues._plural_rule("Plural-Forms: nplurals=3; plural=n>2 ? 2 : n>1;\n")
+    assert (count, [form(number) for number in range(5)]) == (3, [0, 0, 1, 2, 2])
+    with pytest.raises(ValueError, match="Plural-Forms"):
+        catalogues._plural_rule("Content-Type: text/plain\n")

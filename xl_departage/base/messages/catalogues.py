@@ -162,7 +162,7 @@ def compiled(po: bytes) -> bytes:
             tables[side].extend((len(pair[side]), start + len(body)))
             body += pair[side] + b"\0"
     head = struct.pack("<7I", _MAGIC, 0, count, 28, 28 + 8 * count, 0, start)
-    return head + struct.pack(f"<{4 * count}I", *tables[0], *tables[1]) + bytes(body)
+    return head + struct.pack(f"<{4 * count}I", *tables[0], *tables[1]) + body
 
 
 Language = str
