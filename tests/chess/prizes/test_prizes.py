@@ -271,6 +271,8 @@ def test_the_table_is_read_in_four_languages_and_faults_are_told() -> None:
         ("Category;1;3\nOpen;5;4", "prizes_columns", 1), ("Sex;1\nF;5", "prizes_columns", 1),
         ("Category;1;2\nOpen;;4", "prizes_amount", 2),
         ("Category;1\nOpen;x", "prizes_amount", 2), ("Category;1;2\nOpen;4;5", "prizes_rising", 2),
+        ("Category;1;2;3\nOpen;4;3;x", "prizes_amount", 2), ("Category;1;2;3\nOpen;5;4;6", "prizes_rising", 2),
+        ("Category;Club;1;2;3\nOpen;X;5;6;7", "prizes_rising", 2),
         ("Category;1\nOpen;0", "prizes_none", 2),
         ("Category;Sex;1\nOpen;girl;5", "prizes_sex", 2), ("Category;Age to;1\nU8;eight;5", "prizes_number", 2),
         ("Category;Age from;Age to;1\nU8;9;8;5", "prizes_range", 2),
@@ -281,6 +283,10 @@ def test_the_table_is_read_in_four_languages_and_faults_are_told() -> None:
         with pytest.raises(FileError) as refused:
             read(table)
         assert (refused.value.key, refused.value.place and refused.value.place.line) == (key, line), table
+        if line and refused.value.where.column and refused.value.where.text:
+            # The place is that of the cell whose text it shows.
+            cells = table.splitlines()[line - 1].split(";")
+            assert cells[refused.value.where.column - 1] == refused.value.where.text, table
         assert len({refused.value.message(language) for language in languages()}) == len(languages())
 
 

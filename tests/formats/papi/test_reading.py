@@ -294,3 +294,12 @@ def test_only_sonneborn_berger_of_three_points_a_win_is_remarked() -> None:
     ):
         notices = read(*PAIR, Dep2=tiebreak, DecomptePoints=counted).notices
         assert ("papi_three_points_sb" in [notice.key for notice in notices]) == remarked
+
+
+def test_a_blank_number_is_none() -> None:
+    """Access leaves a field without a number blank: no number of the player, no rating, no result."""
+    blank = {"Nr": None, "Elo": None, "Rd02Res": None}
+    tournament = read(EXEMPT, row(2, "ANNE", ("B", 3, 3), **blank), row(3, "BEA", ("N", 2, 1), **blank))
+
+    assert [(one.number, one.name, one.rating) for one in tournament.participants] == [(1, "ANNE", None), (2, "BEA", None)]
+    assert [(game.round, game.outcome) for game in tournament.games if game.black] == [(1, Outcome.WIN)]

@@ -155,6 +155,19 @@ def test_what_no_reader_knows_is_refused_where_it_stands() -> None:
     assert refusal(b"PK" + data[2:]) == "swiss_manager_not"
 
 
+def test_a_result_that_nobody_knows_is_named_with_its_player_and_round() -> None:
+    data = data_of("swiss-20x5")
+    game = first_game(data)
+    white = int.from_bytes(data[game : game + 2], "little")
+    name = read_swiss_manager(data, "x.TUNX").participants[white - 1].name
+    # Of a game, and of a player without an opponent.
+    for result, black in ((7, data[game + 2 : game + 4]), (9, b"\xfe\xff")):
+        with pytest.raises(FileError) as refused:
+            read_swiss_manager(changed(data, game + 2, black + bytes((result,))), "x.TUNX")
+        place = refused.value.where
+        assert (place.file, place.name, place.round, refused.value.values["result"]) == ("x.TUNX", name, 1, result)
+
+
 def test_every_documented_result_is_read() -> None:
     data = data_of("swiss-20x5")
     game = first_game(data)

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.chess.pairing.test_engine import HEAD, ROUND, text
+from xl_departage.chess.pairing.event import event_before
 from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.comparison import differences
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
@@ -22,6 +23,7 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
+from xl_departage.formats.trf.event_text import event_text
 from xl_departage.formats.trf.paired_round import _up_to
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf, written_trf
@@ -128,3 +130,17 @@ def test_new_numbers_are_those_of_the_forbidden_pairs_too() -> None:
 
     assert [(one.number, one.name) for one in after.participants] == [(1, "B"), (2, "A"), (3, "C")]
     assert after.forbidden == (ForbiddenPairs(1, None, (2, 3)),)
+
+
+def test_a_program_of_the_user_is_given_the_event_as_it_stands_before_the_round() -> None:
+    """Read back: the rounds, the draw, who is away in round 2, the virtual points up to it, and who may not meet."""
+    event = event_before(read_trf(FILE).tournament)
+    back = read_trf(event_text(event)).tournament
+
+    assert (back.header.rounds, back.header.first_colour) == (5, Colour.BLACK)
+    assert [one.byes for one in back.participants] == [(), (), (), (AnnouncedBye(2, Outcome.ZERO_BYE),)]
+    assert back.virtual_points == (VirtualPoints(2, 1, 2, 1, 1), VirtualPoints(2, 1, 2, 2, 2), VirtualPoints(1, 2, 2, 3, 3))
+    assert {*back.forbidden} == {ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, 5, (1, 3))}
+    assert [(one.round, one.white, one.black, one.outcome) for one in back.games] == [
+        (one.round, one.white, one.black, one.outcome) for one in read_trf(FILE).tournament.games
+    ]
