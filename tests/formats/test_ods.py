@@ -12,6 +12,7 @@ from tests.examples import slow
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.documents.document_reading import read_document
+from xl_departage.formats import ods
 from xl_departage.formats.ods import ods_cells
 
 HEAD = (
@@ -60,6 +61,47 @@ def test_every_kind_of_value_is_read() -> None:
         (1, 8): "x",
         (1, 9): "x",
     }
+
+
+def test_rows_of_groups_repeated_rows_and_truth_values_stand_where_they_are_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Rows 1 and 2 in a header and a group of groups, 3 to 5 one row three times, 6 blank, 7 behind what is no cell."""
+
+    def row(content: str, attributes: str = "") -> str:
+        return f"<table:table-row {attributes}>{content}</table:table-row>"
+
+    body = (
+        '<table:table table:name="A">'
+        f"<table:table-header-rows>{row(cell('a'))}</table:table-header-rows>"
+        f"<table:table-row-group><table:table-rows>{row(cell('b'))}</table:table-rows></table:table-row-group>"
+        + row(cell("", 'office:value-type="boolean" office:boolean-value="true"'), 'table:number-rows-repeated="3"')
+        + row("<table:table-cell/>")
+        + row("<table:note/>" + cell("", 'office:value-type="boolean" office:boolean-value="false"') + cell("c"))
+        + "</table:table>"
+        '<table:named-expressions><table:named-expression table:name="N" table:expression="2500"/></table:named-expressions>'
+    )
+    found = ods_cells(spreadsheet(body), Place())
+    assert dict(found.sheets[0].cells) == {
+        (1, 1): "a", (2, 1): "b", (3, 1): True, (4, 1): True, (5, 1): True, (7, 1): False, (7, 2): "c",
+    }  # fmt: skip
+    assert found.names == {"N": "2500"}
+    # Seven cells.
+    monkeypatch.setattr(ods, "_MOST_CELLS", 7)
+    assert len(ods_cells(spreadsheet(body), Place()).sheets[0].cells) == 7
+    monkeypatch.setattr(ods, "_MOST_CELLS", 6)
+    with pytest.raises(FileError) as refused:
+        ods_cells(spreadsheet(body), Place(file="a.ods"))
+    assert (refused.value.key, refused.value.where.sheet) == ("range_too_large", "A")
+
+
+def test_a_spreadsheet_without_its_content_says_which_part_it_lacks() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+    with pytest.raises(FileError) as refused:
+        ods_cells(buffer.getvalue(), Place(file="a.ods"))
+    assert (refused.value.key, refused.value.values) == ("package_missing_part", {"part": "content.xml"})
 
 
 def test_hidden_sheets_and_named_ranges_are_known() -> None:

@@ -301,5 +301,8 @@ def test_a_blank_number_is_none() -> None:
     blank = {"Nr": None, "Elo": None, "Rd02Res": None}
     tournament = read(EXEMPT, row(2, "ANNE", ("B", 3, 3), **blank), row(3, "BEA", ("N", 2, 1), **blank))
 
-    assert [(one.number, one.name, one.rating) for one in tournament.participants] == [(1, "ANNE", None), (2, "BEA", None)]
+    assert [(one.number, one.name, one.rating) for one in tournament.participants] == [
+        (1, "ANNE", None),
+        (2, "BEA", None),
+    ]
     assert [(game.round, game.outcome) for game in tournament.games if game.black] == [(1, Outcome.WIN)]

@@ -139,7 +139,11 @@ def test_a_program_of_the_user_is_given_the_event_as_it_stands_before_the_round(
 
     assert (back.header.rounds, back.header.first_colour) == (5, Colour.BLACK)
     assert [one.byes for one in back.participants] == [(), (), (), (AnnouncedBye(2, Outcome.ZERO_BYE),)]
-    assert back.virtual_points == (VirtualPoints(2, 1, 2, 1, 1), VirtualPoints(2, 1, 2, 2, 2), VirtualPoints(1, 2, 2, 3, 3))
+    assert back.virtual_points == (
+        VirtualPoints(2, 1, 2, 1, 1),
+        VirtualPoints(2, 1, 2, 2, 2),
+        VirtualPoints(1, 2, 2, 3, 3),
+    )
     assert {*back.forbidden} == {ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, 5, (1, 3))}
     assert [(one.round, one.white, one.black, one.outcome) for one in back.games] == [
         (one.round, one.white, one.black, one.outcome) for one in read_trf(FILE).tournament.games

@@ -13,6 +13,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import BoardResult, Match, TeamEvent
 from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.trf_reading import read_trf
+from xl_departage.formats.trf.writing import written_trf
 from xl_departage.formats.trf.writing import abnormal_matches
 
 CODES = {
@@ -248,6 +249,20 @@ def test_match_points_follow_record_362() -> None:
 
     assert event.match_scoring == MatchScoring(6, 2, 1)
     assert [team.matches[1].match_points for team in event.teams[1:]] == [6, 1]
+
+
+def test_other_match_points_than_the_usual_are_written_as_they_are_read() -> None:
+    for record in ("362 TW 3.0   TD 1.0   TL 0.5", "362 TW 2.0   TD 0.5   TL 0.0"):
+        read = read_trf(text(*ROSTERS, record, "352 WB", *GAMES), name="t.trf")
+        written = written_trf(read, "TRF26").text
+        assert [line.split() for line in written.splitlines() if line.startswith("362")] == [record.split()]
+        again = read_trf(written).event
+        assert read.event is not None
+        assert again is not None
+        assert (again.match_scoring, [team.matches for team in again.teams]) == (
+            read.event.match_scoring,
+            [team.matches for team in read.event.teams],
+        )
 
 
 def test_a_forfeited_match_without_players_counts_every_board() -> None:

@@ -199,8 +199,6 @@ class _Table:
 
     def read(self, faults: Faults) -> TableOfList:
         table = self._of_teams(faults) if self.listed.tournament.teams else self._of_players(faults)
-        if (self.options.planned or table.planned) < table.rounds:
-            faults.report(ArgumentError("grid_planned_too_few", planned=self.options.planned, rounds=table.rounds))
         if self.options.match != STANDARD_MATCH and table.boards is None:
             faults.report(ArgumentError("rules_match_of_individuals"))
         notices = tuple(self._byes_behind(table.rounds)) if self.options.rounds is None else ()

@@ -167,9 +167,7 @@ def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
             federations[person] = federations.get(person) or display_text(federation_cell).strip()
             try:
                 rating = read_rating(rating_cell).rating
-                if rating is not None and ratings.setdefault(person, rating) is None:
-                    ratings[person] = rating
-                if rating is not None and ratings[person] != rating:
+                if rating is not None and ratings.setdefault(person, rating) != rating:
                     place = Place(row=row.row, round=row.round, text=excerpt(rating_cell), name=name)
                     faults.report(InconsistentGrid("list_rating_differs", place, rating=ratings[person]))
             except UnreadableCell as error:
