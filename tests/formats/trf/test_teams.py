@@ -13,8 +13,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import BoardResult, Match, TeamEvent
 from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import written_trf
-from xl_departage.formats.trf.writing import abnormal_matches
+from xl_departage.formats.trf.writing import abnormal_matches, written_trf
 
 CODES = {
     Outcome.WIN: "1",
