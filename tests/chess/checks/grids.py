@@ -89,7 +89,36 @@ def rules(text: str = "") -> Rules[TiebreakEdition]:
 
 
 def check(cells: Sequence[Sequence[object]], text: str = "") -> CheckedGrid:
-    return check_grid(cells, rules(text))
+    checked = check_grid(cells, rules(text))
+    for problem in checked.problems:
+        assert_at_its_cells(problem, cells)
+    return checked
+
+
+def assert_at_its_cells(problem: Problem, cells: Sequence[Sequence[object]]) -> None:
+    """
+    Each problem shows what stands in the range where it says: the text in that row and column, the name in that row, the other
+    player in the other row; and it counts what it lists.
+    """
+    values, place = problem.values, problem.place
+    for listing in ("players", "pairs", "games", "rounds"):
+        if isinstance(shown := values.get(listing), str) and "count" in values and "…" not in shown:
+            assert values["count"] == shown.count(",") + 1, problem
+    if place.row is None or place.of_players:
+        return
+    row = cells[place.row - 1]
+    if place.name and problem.check != "names":
+        assert any(place.name.casefold() in str(cell).casefold() for cell in row), problem
+    # A pasted text has one column.
+    if problem.column is not None and place.text:
+        shown = " ".join(place.text.split())[:20]
+        assert all(
+            " ".join(one.split())[:20] == shown for one in row[problem.column - 1 :][:1] if isinstance(one, str)
+        ), problem
+    if isinstance(other := values.get("other_row"), int) and isinstance(opponent := values.get("opponent"), str):
+        name = opponent.partition(" ")[2].casefold()
+        assert other != place.row, problem
+        assert any(name in str(cell).casefold() for cell in cells[other - 1]), problem
 
 
 def found(checked: Checked, *, player: int | None = None, round: int | None = None) -> list[Problem]:
