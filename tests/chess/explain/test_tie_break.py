@@ -27,7 +27,7 @@ from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.figures import Combine
 from xl_departage.chess.tiebreaks.registry import ROWS, ExplanationTable
-from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 
 EDITIONS = ("FFE", "FFE-2012", "FIDE-2024", "FIDE-2026")
 SPELLINGS = {
@@ -100,6 +100,30 @@ def check(explanation: WordedExplanation, value: Exact | None, code: str) -> Non
         assert added == value, code
 
 
+def check_rounds(explanation: WordedExplanation, table: Context, player: int, code: str) -> None:
+    """Check that each row is that of its round in the crosstable: the opponent, the result as typed, the points, the opponent's rating."""
+    if not explanation.headed("round", "exp_column_round"):
+        return
+    for row in explanation.rows:
+        cells = dict(zip([column.key for column in explanation.columns], row.cells, strict=True))
+        if row.kind is not RowKind.CONTRIBUTION or not isinstance(cells["round"], int):
+            continue
+        entry = table.players[player].rounds[cells["round"] - 1]
+        result = {Outcome.DRAW: "½", Outcome.PENDING: "?"}.get(entry.outcome, entry.outcome.value)
+        shown = cells.get("number"), cells.get("name")
+        if entry.opponent is None:
+            assert shown == (None, None)
+            assert cells.get("typed") == result
+            continue
+        opponent = table.players[entry.opponent]
+        assert cells.get("typed") == f"{opponent.number}{entry.colour.value if entry.colour else ':'}{result}"
+        # Who did not come is no opponent in some tie-breaks.
+        assert shown == (opponent.number, opponent.name) or (shown == (None, None) and not entry.outcome.played)
+        # PTP needs a rating of everybody; fore scores draw the last round (8.3), and the FFE every forfeit (2.4 section 1).
+        assert cells.get("rating") in (None, table.ratings[entry.opponent]) or code.startswith("PTP")
+        assert cells.get("result") in (None, Fraction(entry.points, 2)) or code.startswith(("SA/F", "AFB", "SB"))
+
+
 TOURNAMENTS = [
     # All tournaments under all editions with six players a code, quickly each but the largest under one of them with two.
     pytest.param(
@@ -123,7 +147,9 @@ def test_the_total_is_the_value_for_every_code_edition_and_tournament(name: str,
     for place, code in enumerate(codes_of(edition)):
         values = tiebreaks.values(table, code)
         for player in range(place % (count // players or 1), count, max(1, count // players)):
-            check(explain(table, code, player).in_language("fr" if player % 2 else "en"), values[player], code)
+            explained = explain(table, code, player).in_language("fr" if player % 2 else "en")
+            check(explained, values[player], code)
+            check_rounds(explained, table, player, code)
 
 
 @given(swiss_tournaments(), st.sampled_from(EDITIONS), st.data())
@@ -134,7 +160,9 @@ def test_the_total_is_the_value_for_any_tournament(crosstable: Crosstable, editi
     table = Context(crosstable, rules(f"{edition}; lots=x{unrated}"), manual=[1] * len(crosstable.players))
     values = tiebreaks.values(table, code)
     for player in range(len(crosstable.players)):
-        check(explain(table, code, player).in_language("fr"), values[player], code)
+        explained = explain(table, code, player).in_language("fr")
+        check(explained, values[player], code)
+        check_rounds(explained, table, player, code)
 
 
 @given(swiss_tournaments(), st.sampled_from(EDITIONS), st.sampled_from(("BH", "SB", "FB")))
