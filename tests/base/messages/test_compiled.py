@@ -8,8 +8,8 @@ import os
 import struct
 import zipfile
 import zipimport
-from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -110,7 +110,7 @@ def test_a_package_in_an_archive_has_the_same_catalogues(tmp_path: Path, monkeyp
     with zipfile.ZipFile(archive, "w") as written:
         written.writestr("locale/xx.po", "a sentence")
     importer = zipimport.zipimporter(str(archive))
-    monkeypatch.setattr(catalogues, "__spec__", ModuleSpec("catalogues", importer))
+    monkeypatch.setattr(catalogues, "__spec__", SimpleNamespace(loader=importer))
     assert catalogues._content(str(archive / "locale" / "xx.po")) == b"a sentence"
     with pytest.raises(FileNotFoundError):
         catalogues._content(str(archive / "locale" / "yy.po"))
