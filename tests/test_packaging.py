@@ -340,7 +340,7 @@ def test_a_type_checker_knows_the_type_of_every_public_name(built: tuple[Path, P
         env={**os.environ, "PYTHONPATH": str(tmp_path / "site")},
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=900,
     )
 
     found = json.loads(done.stdout)["typeCompleteness"]
@@ -379,7 +379,7 @@ def test_a_program_that_pyinstaller_froze_finds_tables_sentences_and_commands(
             env={**os.environ, "PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8"},
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=900,
         )
         assert done.returncode == 0, done.stderr
         return done.stdout

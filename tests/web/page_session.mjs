@@ -4,8 +4,8 @@
 // Steps: ["fill", selector, text], ["choose", selector, value], ["click", selector], ["upload", selector, path], ["wait", selector],
 // ["press", selector, key], ["keys", [part, …]] (texts typed and <keys> pressed wherever the focus is), ["text", selector], ["count", selector] and
 // ["fits"] (nothing wider than the window), ["value", selector], ["framed", frame, selector] (a text inside a frame), ["visible", selector], ["box", selector] (x, y, width, height), ["axe"] (what
-// axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; ["together", list, choice, buttons]: a choice and clicks in one instant; and ["save", selector, milliseconds that the button is held] or ["hurried", list, choice, button]: the bytes of the download, base64; ["timed", clicked,
-// awaited]: milliseconds; ["print"]: the PDF that the browser's own command prints, base64. The page that asks to print gets the attribute data-printed on its body.
+// axe-core finds serious or critical) and ["attribute", selector, name] are kept in `seen`; ["reload"]; ["together", list, choice, buttons]: a choice and clicks in one instant; and ["save", selector, milliseconds that the button is held] or ["hurried", list, choice, button]: the bytes of the download, base64;
+// ["print"]: the PDF that the browser's own command prints, base64. The page that asks to print gets the attribute data-printed on its body.
 // The last line printed: {ready, seen, values, requests, errors}.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -53,11 +53,6 @@ async function act(page, action, selector, value, more) {
       const key = /^<(.+)>$/.exec(part);
       await (key ? page.keyboard.press(key[1]) : page.keyboard.type(part));
     }
-  } else if (action === "timed") {
-    const begun = Date.now();
-    await page.click(selector);
-    await page.waitForSelector(value);
-    seen.push(Date.now() - begun);
   } else if (action === "upload") await page.setInputFiles(selector, value);
   else if (action === "wait") await page.waitForSelector(selector);
   else if (action === "text") seen.push(await page.innerText(selector));

@@ -8,7 +8,7 @@ the grid. All points are integers in half-points.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -65,7 +65,7 @@ class Outcome(Enum):
     """Not yet played."""
 
     # Enum would compute the hash of the name in Python at every lookup; each member equals only itself, so this hash is enough.
-    __hash__ = object.__hash__
+    __hash__: Callable[..., int] = object.__hash__
 
     @property
     def played(self) -> bool:
