@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import openpyxl
 import pytest
 
-from tests.documents.templates.books import assembled, front_cell, glanced, opened, with_cells
+from tests.documents.templates.books import assembled, front_cell, glanced, opened, with_cells, with_sheet
 from tests.examples import first, slow
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, languages
@@ -649,13 +649,24 @@ READ = {
 
 
 @cache
+def linked(name: str) -> bytes:
+    def told(xml: str) -> str:
+        return re.sub(r"<f>HYPERLINK\((\w+),\w+\)</f>", r"<f>\1</f>", xml)
+
+    return with_sheet(assembled(find_template(name)), "Aide", told)
+
+
+@cache
 def sample(name: str) -> Any:
-    return openpyxl.load_workbook(io.BytesIO(assembled(find_template(name))))
+    return openpyxl.load_workbook(io.BytesIO(linked(name)))
 
 
 def pasted(name: str, wrong: Sequence[tuple[str, str, Any]]) -> Any:
-    """The sample with these cells, recalculated; openpyxl writes dates, errors, formulas, and cells that the file does not hold."""
-    content = assembled(find_template(name))
+    """
+    The sample with these cells, recalculated; openpyxl writes dates, errors, formulas, and cells that the file does not hold. On the help
+    sheet, the status is the cell that a click on it selects.
+    """
+    content = linked(name)
     if all(type(value) in (int, str) and str(value)[:1] not in ("=", "#") for *_, value in wrong):
         with suppress(KeyError):
             for sheet, address, value in wrong:
@@ -675,7 +686,8 @@ def pasted(name: str, wrong: Sequence[tuple[str, str, Any]]) -> Any:
 
 def status(book: Any) -> str:
     """The line that all visible sheets have in common."""
-    lines = {next(sheet.iter_rows(values_only=True))[0] for sheet in book if sheet.sheet_state == "visible"}
+    visible = [sheet for sheet in book if sheet.sheet_state == "visible" and sheet.title != "Aide"]
+    lines = {next(sheet.iter_rows(values_only=True))[0] for sheet in visible}
     assert len(lines) == 1
     return str(lines.pop())
 
@@ -722,14 +734,19 @@ def test_many_wrong_cells_together_are_all_told(name: str) -> None:
     assert [wrong for wrong in named if wrong.words not in everything] == []
 
 
+SELECTED = {
+    ("liste-elo", "Parties", "D6"): "D6",
+    ("grand-prix", "Étapes", "D6"): "D6",
+    # For a board of a match, the cell of its first result.
+    ("equipes", "Rencontres", "I5"): "H5",
+    ("equipes", "Équipes", "B6"): "B6",
+    ("open-suisse", "Rondes", "D5"): "D5",
+}
+"""The wrong cells that are looked at quickly, and the one that a click on the status selects (others: `test_links.py`)."""
+
+
 def alone() -> Iterator[Any]:
-    quick = {
-        ("liste-elo", "Parties", "D6"),
-        ("grand-prix", "Étapes", "D6"),
-        ("equipes", "Rencontres", "I5"),
-        ("equipes", "Équipes", "B6"),
-        ("open-suisse", "Rondes", "D5"),
-    }
+    quick = set(SELECTED)
     for name, listed in WRONG.items():
         for wrong in listed:
             key = name, wrong.sheet, wrong.cell
@@ -751,6 +768,8 @@ def test_a_wrong_cell_is_told_on_every_sheet(name: str, wrong: Wrong) -> None:
     named = "|".join(book.sheetnames)
     assert wrong.words.replace(ITS_CELL, cell) in re.sub(rf", (?:{named}), ligne", ", ligne", status(book))
     assert "Publiez" not in status(book)
+    selected = SELECTED.get((name, wrong.sheet, wrong.cell))
+    assert selected is None or book["Aide"]["A1"].value == f"#'{wrong.sheet}'!{selected}"
 
 
 @pytest.mark.parametrize("name", first(["equipes", "toutes-rondes", "open-suisse"]))

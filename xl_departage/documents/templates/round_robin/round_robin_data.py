@@ -8,8 +8,11 @@ games of the Berger tables.
 
 from __future__ import annotations
 
+import csv
+import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from importlib import resources
 from itertools import count
 from types import MappingProxyType
 from typing import Any
@@ -41,7 +44,6 @@ from xl_departage.documents.templates.outcomes import (
     not_offered,
     result_text,
 )
-from xl_departage.documents.templates.samples import round_robin as sample
 from xl_departage.formats.grids.cell_tokens import Given
 from xl_departage.formats.grids.lists.arbiter_points import given_text
 
@@ -59,13 +61,47 @@ _Rounds = Sequence[Sequence[_Game]]
 """The games of each round."""
 
 
+_SAMPLE = "samples/round_robin.csv"
+_SAMPLE_FRONT = {
+    "event": Text("templates.club_championship_2025_2026"),
+    "place": "Cercle d'échecs de la Tour Blanche",
+    "first_day": datetime.date(2025, 10, 3),
+    "last_day": datetime.date(2026, 1, 30),
+    "tempo": Text("templates.90_min_plus_30_s_a_move"),
+    "arbiter": "Hélène Vasseur",
+}
+_SAMPLE_RESULTS = (
+    "1-0 1-0 0-1 1-0",
+    "½-½ 1-0 0-1 1-0",
+    "1-0 1-0 0-1 ½-½",
+    "½-½ 0-1 1-F 1-0",
+    "1-0 0-1 1-0 1-0",
+    "1-0 1-0 0-1 1-0",
+    "0-1 0-1 1-0 1-0",
+    "1-0 ½-½ 1-0 1-0",
+    "½-½ 1-0 0-1 0-1",
+)
+"""
+For each round, the results of its games in the order of the Berger tables, without the player who has a free round.
+They are consistent with the ratings; the junior is unrated, and one game was lost by forfeit.
+"""
+
+
 def sample_filling() -> Filling:
     """The invented championship of the sample workbook."""
+    with resources.files("xl_departage.documents.templates").joinpath(_SAMPLE).open(encoding="utf-8") as stream:
+        players = [_sample_player(line) for line in csv.DictReader(stream, delimiter=";")]
     rounds = []
-    for pairs, results in zip(_pairs(len(sample.PLAYERS)), sample.RESULTS, strict=True):
+    for pairs, results in zip(_pairs(len(players)), _SAMPLE_RESULTS, strict=True):
         typed = iter(results.split())
         rounds.append([(white, black, "" if black is None else next(typed)) for white, black in pairs])
-    return _filling(sample.PLAYERS, rounds, {**sample.ABOUT, **draw.agreed(len(sample.PLAYERS), 1)})
+    return _filling(players, rounds, {**_SAMPLE_FRONT, **draw.agreed(len(players), 1)})
+
+
+def _sample_player(line: Mapping[str, str]) -> Entrant:
+    numbers = {key: int(line[key]) if line[key] else None for key in ("birth", "rating", "k", "games")}
+    cells: dict[str, Any] = {**line, **numbers}
+    return Entrant(**cells)
 
 
 def of_source(source: Source) -> Filling:
