@@ -119,6 +119,55 @@ def test_the_matches_of_teams_name_their_boards() -> None:
     assert found(tree("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026"), "section", id="matches") == []
 
 
+QUICK = [
+    ("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026"),
+    ("fide-checker/team-swiss-large.trf", "MPTS;BH", "FIDE-2024"),
+    ("made/sw23-38x9-heavy.trf", "CD;Buchholz tronqué 1;Performance", "FFE"),
+]
+
+
+@pytest.mark.parametrize(("name", "codes", "edition"), QUICK)
+def test_every_table_has_one_cell_under_each_heading_and_numbers_under_the_headings_of_numbers(
+    name: str, codes: str, edition: str
+) -> None:
+    """A cell and its heading stand on the same side; in a column of numbers nothing else does."""
+    seen: set[str] = set()
+    for table in tree(name, codes, edition).iter("table"):
+        headings, *rows = [[cell for cell in row if cell.tag in ("td", "th")] for row in table.iter("tr")]
+        sides = ["n" in heading.get("class", "").split() for heading in headings]
+        for row in rows:
+            for cell, side in zip(row, sides, strict=True):
+                assert not text_of(cell) or ("n" in cell.get("class", "").split()) is side, table.get("id")
+            numbers = [text_of(cell).strip("()") for cell, side in zip(row, sides, strict=True) if side]
+            words = [one for one in numbers if re.search(r"[^\W\d_]{4}", one)]
+            assert set(words) <= {"non défini"}, table.get("id")
+        seen.add(re.sub(r"\d+", "", table.get("id", "")))
+    assert {"ranking-table", "crosstable-table", "c-table"} <= seen
+
+
+def test_the_ranking_says_of_each_player_what_the_record_does() -> None:
+    """Records 001: title in columns 11 to 13, rating in 49 to 52, federation in 54 to 56; the list by the same numbers."""
+    for name, codes, edition in QUICK[::2]:
+        lines = {
+            line[4:8].strip(): line
+            for line in (DATA / name).read_text(encoding="utf-8").splitlines()
+            if line[:3] == "001"
+        }
+        headings, *rows = rows_of(tree(name, codes, edition), "ranking-table")
+        assert len(rows) == len(lines)
+        for row in rows:
+            said = dict(zip(headings, row, strict=True))
+            line = lines[said["N°"]]
+            for heading, field in (
+                ("Titre", line[10:13]),
+                ("Nom", line[14:47]),
+                ("Féd.", line[53:56]),
+                ("Elo", line[48:52]),
+            ):
+                assert said.get(heading, "").lower() == (field.strip().lower() if heading in headings else ""), said
+            assert said.get("Pts") == line[80:84].strip().replace(".", ",").removesuffix(",0"), said
+
+
 def test_the_number_of_players_says_who_withdrew() -> None:
     """C.05: who has completed less than half of the games is no longer in the table, and took part all the same."""
     for name, options, shown in (
