@@ -257,3 +257,23 @@ def test_nobody_has_a_provisional_rating_where_nobody_is_rated() -> None:
 
     assert (found.value, found.rows) == (None, ())
     assert found.undefined == "No player in the tournament is rated."
+
+
+@each_row(
+    ("options", "code", "value", "reason"),
+    [
+        ("", "RTNG", None, "The player is unrated."),
+        ("; unrated=1400", "RTNG", 1400, "unrated: counted as 1400, as announced in the rules"),
+        ("; unrated=1400", "RTNG/U1500", 1500, "unrated: counted as 1500, as announced in the rules"),
+        ("; unrated=provisional", "RTNG/U1500", 1500, "unrated: counted as 1500, as announced in the rules"),
+    ],
+)
+def test_the_rating_of_a_player_says_where_it_comes_from(
+    options: str, code: str, value: int | None, reason: str
+) -> None:
+    """C.07 10: P3 of the table has none; the code goes before the rules."""
+    found, rated = (explained(code, f"FIDE-2026{options}", player) for player in (2, 0))
+
+    assert (found.value, found.cells("reason")[-1:] if value else [found.undefined]) == (value, [reason])
+    assert (rated.value, rated.cells("reason")) == (1800, ["The player is rated: this is the rating."])
+    assert rated.cells("article") == ["FIDE C.07 10.6"]
