@@ -180,6 +180,7 @@ TESTS = {
         "tests/hosts/test_invented_format.py",
     ),
     "formats/held": (
+        "tests/formats/held",
         "tests/hosts/page/test_page_typing.py",
         "tests/hosts/page/test_page_persons.py",
         "tests/hosts/page/test_page_details.py",

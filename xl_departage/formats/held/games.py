@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
 from xl_departage.base.cells import Range
+from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, languages
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
 from xl_departage.chess.tournament.editing import with_result
@@ -269,8 +271,12 @@ def spelling_of(told: ParsedCell, cell: object) -> Spelling | None:
     if told.outcome not in _OF_CHOICES:
         return None
     typed = _without_blanks(str(cell))
-    spellings = (Spelling(style, language) for style in _STYLES for language in languages())
-    return next((one for one in spellings if _without_blanks(format_cell(told, *one)) == typed), None)
+    for spelling in (Spelling(style, language) for style in _STYLES for language in languages()):
+        # chess-results has no game without a colour.
+        with suppress(ArgumentError):
+            if _without_blanks(format_cell(told, *spelling)) == typed:
+                return spelling
+    return None
 
 
 def style_of(rows: Range, survey: Survey) -> Style:
@@ -297,7 +303,7 @@ def _without_blanks(cell: str) -> str:
 
 
 _STYLES: tuple[Style, ...] = ("keyboard", "ffe", "chess-results")
-"""Those that can write every result that the page offers, and a game without one; the page's own first."""
+"""Those that can write every result that the page offers, and a game without one, if the colours are known; the page's own first."""
 
 _OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in parse_result(choice))
 
