@@ -38,12 +38,12 @@ def answered(action: str, **values: Any) -> Any:
 
 
 def session(
-    page: Path, *steps: tuple[Any, ...], language: str = "en", width: int = 1200, **more: Any
+    page: Path, *steps: tuple[Any, ...], language: str = "en", width: int = 1200, query: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Use the page in Chromium and return what it showed."""
+    """Use the page in Chromium, with a `query` behind its address, and return what it showed."""
     job = {
         "chromium": missing.chromium(),
-        "page": page.as_uri(),
+        "page": page.as_uri() + query,
         "language": language,
         "width": width,
         "calls": [],
@@ -512,6 +512,24 @@ def _everything() -> list[tuple[Any, ...]]:
         ("click", "#report"),
         ("wait", "#printed iframe[srcdoc]"),
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("query", "speaks"), [("?lang=fr", "fr"), ("?lang=xx", "en"), ("", "en")])
+def test_the_address_chooses_the_language_until_another_is_chosen(page: Path, query: str, speaks: str) -> None:
+    result = session(
+        page,
+        ("value", "#language"),
+        ("text", "#request .main"),
+        ("reload",),
+        ("value", "#language"),
+        ("choose", "#language", "nl"),
+        ("fill", "#grid", TEXT),
+        ("reload",),
+        ("value", "#language"),
+        query=query,
+    )
+    assert result["seen"] == [speaks, text("page_compute", speaks), speaks, "nl"]
 
 
 @pytest.mark.slow

@@ -101,6 +101,50 @@ def test_other_players_empty_what_was_said_of_those_before(page: Path, kept: boo
     assert result["seen"][7:] == [OTHERS if kept else NAMES, "1+2", "3@1", "Cup", "Mons", "2"]
 
 
+def played(first: str, second: str = "") -> str:
+    """The grid with the cells of a round or two, by player."""
+    cells = [first.split(), second.split() or [""] * 4]
+    rows = [f"{line.rstrip()}\t{one}\t{two}" for line, one, two in zip(NAMES.split("\n")[1:], *cells, strict=True)]
+    return "\n".join([HEAD, *rows])
+
+
+ROUND = played("3W1 4W1 1B0 2B0")
+
+
+@pytest.mark.parametrize(
+    ("pasted", "key", "left"),
+    [
+        (played("2W1 1B0 4W1 3B0"), "games", ""),
+        (played("3W1 4W1 1B0 2B0", "2B 1W 4W 3B"), "round", "Cup"),
+    ],
+    ids=["other games", "the next round"],
+)
+def test_what_was_meant_for_a_round_does_not_reach_another_one(page: Path, pasted: str, key: str, left: str) -> None:
+    """The same players in other games, and a round further on; undone, all of it is back."""
+    result = session(
+        page,
+        ("fill", "#grid", pasted),
+        ("keys", ["<Control+a>", "<Control+x>"]),
+        ("fill", "#grid", ROUND),
+        ("fill", "#title", "Cup"),
+        ("click", "#request .main"),
+        ("wait", "#pair-part.possible"),
+        ("fill", "#pair-half", "2"),
+        ("click", "#grid"),
+        ("keys", ["<Control+a>", "<Control+v>"]),
+        ("wait", "#another-back"),
+        ("text", "#added"),
+        *values("grid", "pair-half", "title"),
+        ("click", "#undo"),
+        ("wait", "#undone:not(:empty)"),
+        *values("grid", "pair-half", "title"),
+        language="en",
+    )
+    said, *seen = result["seen"]
+    assert said.startswith(text(f"page_another_{key}", "en", fields="…", undo="").partition("…")[0])
+    assert seen == [pasted, "", left, ROUND, "2", "Cup"]
+
+
 def test_other_players_are_reported_before_anything_is_computed(page: Path) -> None:
     result = session(
         page,
