@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import openpyxl
 import pytest
 
-from tests.documents.templates.books import assembled, front_cell, glanced, opened, with_cells, with_sheet
+from tests.documents.templates.books import assembled, few, front_cell, glanced, made, opened, with_cells, with_sheet
 from tests.examples import first, slow
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, languages
@@ -861,6 +861,15 @@ def asked(name: str, round: Any) -> list[str]:
 )
 def test_a_round_that_is_none_is_not_repeated_by_a_title(name: str, typed: Any) -> None:
     assert [title for title in asked(name, typed) if title == "None" or "la ronde" in title] == []
+
+
+@pytest.mark.parametrize("name", first(BEYOND))
+def test_a_round_asked_for_before_any_is_paired_is_not_called_round_0(name: str) -> None:
+    empty = few() if name == "open-suisse" else made(name, empty=True)
+    cell = front_cell(glanced(empty), "Classement après la ronde")
+    book = glanced(recalculate(with_cells(empty, "Accueil", {cell: 2})).content)
+    titles = [str(book[sheet]["A2"].value) for sheet in BEYOND[name]]
+    assert [title for title in titles if title == "None" or "ronde 0" in title] == []
 
 
 @pytest.mark.slow("a title that repeats a wrong round is looked for quickly")

@@ -354,19 +354,17 @@ def rules_field(formula: str, *, wide: bool = True) -> Field:
 def stage(book: Workbook, grid: str) -> Field:
     """
     The name `stage`: a text that says after which round the standings are (the one asked for, otherwise the last one
-    with results) and how many results are missing. Blank if no round is asked for and there is no result yet, and if
-    the round asked for is not a round of the event. `grid` stands for the cells of the crosstable, from its fourth
-    column on.
+    with results) and how many results are missing. Blank as long as no round is paired, if no round is asked for and
+    there is no result yet, and if the round asked for is not a round of the event. `grid` stands for the cells of the
+    crosstable, from its fourth column on.
     """
     # In the crosstable, a game without a result is shown as, for example, 12W in the cells of both players; an
     # unreadable entry stands between question marks in the cell of each known player.
     open_games = f'(ISNUMBER(VALUE(LEFT({grid},ABS(FIND("(",{grid}&"(")-2))))+(LEFT({grid},1)="?"))'
     # Asking for a later round gives the standings after the last round with results, or after the next one if it is
     # already paired.
-    counted = (
-        'IF({counted}="",{round_last},MIN({counted},{round_last}+'
-        f"(SUMPRODUCT({open_games}*(COLUMN({grid})-3>{{round_last}}))>0)))"
-    )
+    latest = f"{{round_last}}+(SUMPRODUCT({open_games}*(COLUMN({grid})-3>{{round_last}}))>0)"
+    counted = f'IF({{counted}}="",{{round_last}},MIN({{counted}},{latest}))'
     lacking = f"ROUNDUP(SUMPRODUCT({open_games}*(COLUMN({grid})-3<={counted}))/2,0)"
     said = (
         f"IF(N({{planned}})=0,{book.sentence(Text('front.stage.after'), round=counted)},"
@@ -379,6 +377,7 @@ def stage(book: Workbook, grid: str) -> Field:
         "stage",
         None,
         Text("templates.name.stage"),
-        formula=f"IF(IFERROR(IF(ISNUMBER({{counted}}),({{counted}}<1)+({{counted}}>{_LAST})+MOD({{counted}},1)>0,"
+        formula=f"IF(IFERROR(IF(ISNUMBER({{counted}}),({{counted}}<1)+({{counted}}>{_LAST})+MOD({{counted}},1)"
+        f"+({latest}=0)>0,"
         f'({{counted}}<>"")+({{round_last}}=0)>0),TRUE),"",{said})',
     )
