@@ -165,6 +165,31 @@ def test_the_words_name_what_was_applied_and_nothing_else(
     assert [piece for piece in untold if piece in sentences] == []
 
 
+@each_row(
+    ("rules", "own", "games", "before", "words"),
+    [
+        # 1990 + 16 x 5 is 70 beyond: 70 x 12/16 = 52.5.
+        ("BEL-2015", 1990, [(1990, "1")] * 10, 400, ["1990 +5.00 × 16", "2000 +70.00 × 12/16 = 2052.50", "2053"]),
+        # K 24 in the first game, 12 in the 302nd: 48 - 10 beyond.
+        ("BEL-2015", 1990, [(1990, "1")] * 4, 298, ["1990 +2.00 × 24", "2000 +38.00 × 12/24 = 2019.00"]),
+        # Down from 2010 with a loss of 60: 50 x 16/12.
+        ("BEL-2009", 2010, [(2010, "0")] * 10, 400, ["2000 -50.00 × 16/12 ≈ 1933.33", "1933"]),
+        # 70 beyond, ten games of K 16 of which each counts 12.
+        ("BEL-1997", 1990, [(1990, "1")] * 10, 400, ["2000 +70.00 × 120/160 = 2052.50", "2053"]),
+    ],
+)  # fmt: skip
+def test_the_second_step_at_a_limit_shows_its_sum_and_where_it_comes_from(
+    rules: str, own: int, games: list[Game], before: int, words: list[str]
+) -> None:
+    """Rules A and B of the published lists (tests/data/frbe)."""
+    table = explained(event(own, *games), "ELO_NEW", rules, before)
+    sentences = words_of(table)
+    step = next(row for row in table if "Crossing" in str(row))
+
+    assert [piece for piece in [*words, "published lists"] if piece not in sentences] == []
+    assert "FRBE" in step[table[0].index("Art.")]
+
+
 def test_games_beyond_the_twentieth_are_left_out_of_a_first_rating() -> None:
     table = explained(event("", *[(1500, "=")] * 22), "ELO_INITIAL", "BEL")
     fate = table[0].index("Counted?")
@@ -222,7 +247,7 @@ def test_each_step_of_a_first_rating_from_a_round_robin() -> None:
 @pytest.mark.parametrize(
     ("function", "rules", "left_out"),
     [
-        # 5.1: not played, or against somebody without a rating; 7.3.1: too large a gap above 2600.
+        # 5.1: not played; 8.3.1: « each game played against a rated player »; 7.3.1: too large a gap above 2600.
         (
             "ELO_DELTA",
             "FIDE-2025; tempo=rapid",
@@ -231,11 +256,15 @@ def test_each_step_of_a_first_rating_from_a_round_robin() -> None:
                     "FIDE B.02 (rapid, blitz) 7.3.1",
                     "game not rated: a gap of 600 points or more, and a player above 2600",
                 ),
-                2: ("FIDE B.02 5.1", "opponent unrated"),
+                2: ("FIDE B.02 8.2, 8.3.1", "opponent unrated"),
                 3: ("FIDE B.02 5.1", "won by forfeit"),
             },
         ),
-        ("ELO_DELTA", "FIDE-2025", {2: ("FIDE B.02 5.1", "opponent unrated"), 3: ("FIDE B.02 5.1", "won by forfeit")}),
+        (
+            "ELO_DELTA",
+            "FIDE-2025",
+            {2: ("FIDE B.02 8.2, 8.3.1", "opponent unrated"), 3: ("FIDE B.02 5.1", "won by forfeit")},
+        ),
     ],
 )
 def test_a_game_that_is_left_out_says_why(function: str, rules: str, left_out: dict[int, tuple[str, str]]) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, Undefined
+from xl_departage.chess.explain.period import explain_member
 from xl_departage.chess.ratings.belgian import Rule, adapted, rate
 from xl_departage.chess.ratings.k_factor import belgian_k
 from xl_departage.chess.ratings.one_player import belgian_change, belgian_initial
@@ -182,7 +183,10 @@ def test_a_game_between_two_unrated_players_waits_three_lists() -> None:
 
 
 def test_a_game_taken_up_counts_once_the_opponent_has_a_rating() -> None:
-    """B now has a rating, so A's game of the previous list is his fifth: 2.5 of 5 against 1800 gives 1800."""
+    """
+    B now has a rating, so A's game of the previous list is his fifth: 2.5 of 5 against 1800 gives 1800. It counts for B, too: a loss
+    to an equal, 1800 - 32/2.
+    """
     players = [
         PeriodPlayer("A", 0, 4, rating_sum=7200, half_points=3),
         PeriodPlayer("B", 1800, 60),
@@ -193,8 +197,74 @@ def test_a_game_taken_up_counts_once_the_opponent_has_a_rating() -> None:
 
     assert (games.a, games.waited, games.one_sided) == ([0, 2], {0: 1}, frozenset({1}))
     assert done.results[0].rating == 1800
-    assert done.results[1].rating == 1800
+    assert done.results[1].rating == 1784
     assert left_games(done) == []
+
+
+def against_a_newcomer(edition: BelgianEdition) -> Period:
+    """A, 1800, loses to N, who thereby has 60 % against 1800 and enough games: the first rating is 1800 + 72."""
+    before, half_points = (4, 4) if edition.first_rating_games == 5 else (19, 22)
+    newcomer = PeriodPlayer("N", 0, before, rating_sum=1800 * before, half_points=half_points)
+    return period([PeriodPlayer("A", 1800, 120), newcomer], [(1, 0, 2)], edition)
+
+
+@each_row(
+    ("edition", "rating"), [(BEL, 1790), (BEL_2015, 1800), (BEL_2023, 1790), (BEL_2024_JANUARY, 1790), (BEL_2024, 1790)]
+)
+def test_a_game_against_a_newcomer_counts_for_the_rated_opponent_again_from_2023_on(
+    edition: BelgianEdition, rating: int
+) -> None:
+    """24 x (0 - .40) = -9.6. « Dès que les joueurs NC sont classés, nous prenons en compte leurs parties du dernier trimestre »."""
+    done = against_a_newcomer(edition)
+
+    assert done.results[1].rating == 1872
+    assert (done.results[0].rating, done.results[0].games) == (rating, 120 + (rating < 1800))
+
+
+@each_row(("edition", "words"), [(BEL_2015, "first one, from this period"), (BEL_2024, ""), (BEL, "")])
+def test_an_explanation_says_why_a_game_against_a_newcomer_counts_for_one_side(
+    edition: BelgianEdition, words: str
+) -> None:
+    explained = explain_member(against_a_newcomer(edition), 0).in_language("en")
+    game = explained.rows[0]
+    reason = str(explained.of(game, "reason") or "")
+
+    assert (words in reason) if words else not reason
+    assert "no rating" not in reason
+    assert ("art. 10" in str(explained.of(game, "article"))) is (edition is BEL_2024)
+
+
+def test_a_game_between_two_newcomers_of_a_period_waits_and_says_so() -> None:
+    """Both become 1800 by their fifth game, against R; their own game counts for neither and is left for the next list."""
+    fourth = PeriodPlayer("A", 0, 4, rating_sum=7200, half_points=4)
+    players = [fourth, fourth._replace(identity="B"), PeriodPlayer("R", 1800, 400)]
+    done = period(players, [(0, 2, 1), (1, 2, 1), (0, 1, 2)])
+
+    assert [result.rating for result in done.results] == [1800, 1800, 1800]
+    assert left_games(done) == [2]
+    explained = explain_member(done, 0).in_language("en")
+    assert "both players receive their first rating" in str(explained.of(explained.rows[1], "reason"))
+
+
+@each_row("edition", TODAY)
+@each_row(
+    ("own", "before", "games", "rating"),
+    [
+        # 16 - 12 + 24 (.50 - .57) = 2.32; the programs up to 2022 made 1998 of it.
+        (2000, 99, [(2000, 2), (2000, 0), (1950, 1)], 2002),
+        # Two wins with 24 and two with 16: 24 + 16.
+        (1990, 298, [(1990, 2)] * 4, 2030),
+        # Draws against 628 points less, which count as 400 (.92); the 100th game with 32, four with 24: -.42 x 128 = -53.76.
+        (2201, 99, [(1573, 1)] * 5, 2147),
+        (1990, 400, [(1990, 2)] * 10, 2070),
+    ],
+)
+def test_crossing_2000_or_2200_changes_nothing_as_article_10_f_says_nothing(
+    edition: BelgianEdition, own: int, before: int, games: list[tuple[int, int]], rating: int
+) -> None:
+    opponents, scores = zip(*games, strict=True)
+
+    assert rate(own, opponents, scores, before=before, edition=edition).rating == rating
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.rows import each_row
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.ratings import period_files
-from xl_departage.chess.ratings.belgian import FormulaOne, Rule
+from xl_departage.chess.ratings.belgian import CrossedLimit, FormulaOne, Rule
 from xl_departage.chess.ratings.game_dates import Doubled, DoubledGames, by_date
 from xl_departage.chess.ratings.period import run_period
 from xl_departage.chess.ratings.period_files import left_csv, load_period, read_table
@@ -341,7 +341,10 @@ def test_which_of_the_two_formulas_is_said_to_be_nearer(hundredths: int, first: 
         ({"joined": 1}, ["explain_first_floor", "explain_no_games"]),
         ({"joined": 1, "performance": FormulaOne(1500, 1500, 50, 0)}, ["explain_first"]),
         ({"performance": FormulaOne(1500, 1500, 50, 0)}, ["explain_provisional"]),
-        ({"k_runs": ((32, 1),), "rule": Rule.CROSSED_2000}, ["explain_change", "explain_crossed"]),
+        (
+            {"k_runs": ((16, 1),), "crossed": CrossedLimit(2000, Fraction(8), 12, 16)},
+            ["explain_change", "explain_crossed_split"],
+        ),
         ({"rule": Rule.FIDE_RATING}, ["explain_fide"]),
     ],
 )
@@ -352,14 +355,14 @@ def test_the_sentences_about_one_player(fields: dict[str, object], keys: list[st
     assert [text.key for text in sentences(period, period.players[0], told_of, None)] == ["explain_head", *keys]
 
 
-@pytest.mark.parametrize(("rule", "limit"), [(Rule.CROSSED_2000, 2000), (Rule.CROSSED_2200, 2200)])
-def test_the_limit_that_was_crossed_is_named_with_the_rating_before_the_adaptation(rule: Rule, limit: int) -> None:
+@pytest.mark.parametrize("limit", [2000, 2200])
+def test_the_limit_that_was_crossed_is_named_with_its_sum(limit: int) -> None:
+    """8 beyond the limit, by 12/16: 6."""
     period = run_period([PeriodPlayer("A", 1500, 30)], PeriodGames([], [], [], []), BEL)
-    told_of = result(2050, 31, rule, k_runs=((32, 1),), unadapted=1990)
+    told_of = result(limit + 6, 31, k_runs=((16, 1),), crossed=CrossedLimit(limit, Fraction(8), 12, 16))
+    told = [text.in_language("en") for text in sentences(period, period.players[0], told_of, None)]
 
-    assert Text("explain_crossed", limit=limit, rating=1990) in list(
-        sentences(period, period.players[0], told_of, None)
-    )
+    assert f"{limit} +8.00 × 12/16 = {limit + 6}.00, rounded to {limit + 6}" in told[-1]
 
 
 @pytest.mark.parametrize(("games", "joined", "told_start"), [(0, 0, True), (1, 0, False), (0, 1, False)])

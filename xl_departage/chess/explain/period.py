@@ -14,6 +14,7 @@ from xl_departage.chess.explain.request import edition_words
 from xl_departage.chess.ratings.expectation import belgian_lookup
 from xl_departage.chess.ratings.period import Period
 from xl_departage.chess.ratings.period_list import list_ranks, sentences
+from xl_departage.chess.regulations.rating_editions import NewcomerGames
 from xl_departage.chess.tiebreaks.figures import divided
 
 
@@ -66,12 +67,12 @@ def explain_member(period: Period, position: int) -> Explanation:
             "name": Text("exp_outside_federation") if opponent is None else opponent.name,
             "result": divided(half.score, 2),
             "rating": half.rating or None,
-            "article": Text("exp_processing", edition=period.edition.name),
+            "article": f"{period.edition.name}, {period.edition.places.processing}",
         }
         if half.position in period.first_games.get(position, ()):
             cells |= {"fate": Text("exp_kept"), "reason": Text("exp_first_games")}
         elif not _counts(period, position, half.position):
-            cells |= {"fate": Text("exp_left_out"), "reason": Text("exp_not_processed")}
+            cells |= {"fate": Text("exp_left_out"), "reason": _why_not(period, position, half)}
         elif result.k_runs:
             k = next(ks)
             difference = result.rating_start - half.rating
@@ -108,6 +109,16 @@ def _games(period: Period, position: int) -> Iterator[_Half]:
             yield _Half(index, b, games.external[index] if b < 0 else third.ratings[b], score)
         elif b == position and index not in games.one_sided:
             yield _Half(index, a, third.ratings[a], 2 - score)
+
+
+def _why_not(period: Period, position: int, half: _Half) -> Text:
+    """Why a game does not count for the member."""
+    assert period.third is not None
+    if not (half.rating and period.third.ratings[position]):
+        return Text("exp_not_processed")
+    if period.edition.newcomer_games is NewcomerGames.NEWCOMER:
+        return Text("exp_newcomer_met", rating=half.rating)
+    return Text("exp_newcomers_both")
 
 
 def _counts(period: Period, position: int, game: int) -> bool:

@@ -61,12 +61,16 @@ def counted_games(event: RatedEvent, player: int, unrated: int | None = None) ->
     ]
 
 
-def why_not_rated(edition: RatingEdition) -> str:
-    """The article that says that an unplayed game is not rated."""
+def why_not_rated(edition: RatingEdition, found: Standing | None = None) -> str:
+    """
+    The article that says that a game is not rated: an unplayed one, or one against an opponent whose rating does not count (`found`).
+    """
     if isinstance(edition, FideEdition):
-        return "FIDE B.02 5.1"
+        if found is None:
+            return "FIDE B.02 5.1"
+        return "FIDE B.02 7.2.1" if found is Standing.BELOW_FLOOR else "FIDE B.02 8.2, 8.3.1"
     if isinstance(edition, BelgianEdition):
-        return f"{edition.name}, « Communication des résultats »"
+        return f"{edition.name}, {edition.places.results if found is None else edition.places.processing}"
     return "FFE 2.4 § 4 « Performance »" if isinstance(edition, FfeEdition) else edition.name
 
 
@@ -97,14 +101,13 @@ class RatedGameTable:
                 self.table.contribution(**(shared | cells[number]))
                 continue
             why = Text("exp_left_out_outcome", what=words.outcome(entry.outcome))
-            article = why_not_rated(self.edition)
+            found = None
             if entry.outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS) and entry.opponent is not None:
                 rating, kind = self.event.given[entry.opponent]
                 found = standing(rating, kind, self.edition)
                 floor = self.edition.floor if isinstance(self.edition, FideEdition) else None
                 why = Text(f"exp_left_out_{found.value}", rating=f"{rating} {kind}".rstrip(), floor=floor)
-                if found is not Standing.UNRATED and isinstance(self.edition, FideEdition):
-                    article = "FIDE B.02 7.2.1" if found is Standing.BELOW_FLOOR else "FIDE B.02 8.2, 8.3.1"
+            article = why_not_rated(self.edition, found)
             self.table.contribution(why=why, **shared, fate=Text("exp_left_out"), article=article)
 
 

@@ -10,7 +10,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.explain import words
 from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
 from xl_departage.chess.explain.rated_games import Counted, RatedGameTable, basic, counted_games
-from xl_departage.chess.explain.request import RatingRequest
+from xl_departage.chess.explain.request import RatingRequest, edition_words
 from xl_departage.chess.ratings import belgian, fide
 from xl_departage.chess.ratings.belgian import BelgianChange, Rule
 from xl_departage.chess.ratings.expectation import counts_fully, expected_hundredths
@@ -18,9 +18,9 @@ from xl_departage.chess.ratings.fide import FideChange
 from xl_departage.chess.ratings.k_factor import belgian_k, fide_k
 from xl_departage.chess.ratings.one_player import belgian_change, fide_change
 from xl_departage.chess.ratings.options import unsupported
+from xl_departage.chess.ratings.period_list import crossing
 from xl_departage.chess.regulations.rating_editions import BelgianEdition, FideEdition, Tempo
 
-FORMULA_TWO = "formule II, table II"
 EXPECTED = "FIDE B.02 8.3.1, 8.1.2"
 
 
@@ -51,7 +51,7 @@ def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     if isinstance(edition, BelgianEdition):
         start = _start_games(request, table, edition)
         value = belgian_k(start + 1, request.own, edition)
-        table.step("exp_k_belgian", value, f"{edition.name}, « coefficient K »", number=start + 1, own=request.own)
+        table.step("exp_k_belgian", value, f"{edition.name}, {edition.places.k}", number=start + 1, own=request.own)
     elif isinstance(edition, FideEdition):
         value = fide_k(request.games, request.own, edition)
         table.step("exp_k_fide", value, "FIDE B.02 8.3.3", games=request.games, own=request.own)
@@ -100,7 +100,7 @@ def _expected_cells(request: RatingRequest, game: Counted, expected: int) -> dic
     difference = own - game.rating
     reason: Text | None = None
     if isinstance(edition, BelgianEdition):
-        article = f"{edition.name}, {FORMULA_TWO}"
+        article = f"{edition.name}, {edition.places.table_two}"
         if abs(difference) > edition.cap:
             reason = Text("exp_capped", cap=edition.cap)
     else:
@@ -151,12 +151,12 @@ def _belgian(
         request._replace(games=start),
         table,
         " + ".join(f"{count} × {k}" for k, count in change.k_runs),
-        f"{edition.name}, « coefficient K »",
+        f"{edition.name}, {edition.places.k}",
     )
     table.step(
         "exp_change_sum",
         change.change,
-        f"{edition.name}, formule II",
+        f"{edition.name}, {edition.places.formula_two}",
         score=words.points(change.score),
         expected=words.Number(Fraction(change.expected, 100)),
         change=words.Number(change.change, words.signed),
@@ -164,7 +164,7 @@ def _belgian(
     if request.function == "ELO_DELTA":
         return request.finish(table, change.change)
     second = request.own + (change.hundredths + 50) // 100
-    _new_step(request, table, change.change, second, f"{edition.name}, formule II")
+    _new_step(request, table, change.change, second, f"{edition.name}, {edition.places.formula_two}")
     if change.compared is not None:
         first = change.compared
         kept = change.rule is Rule.FORMULA_I or first.rating == change.rating
@@ -172,7 +172,7 @@ def _belgian(
         table.step(
             replaced if kept else "exp_exception",
             first.rating if kept else second,
-            f"{edition.name}, « 25/150 »",
+            f"{edition.name}, {edition.places.exception}",
             games=len(games),
             second=second,
             mean=first.mean,
@@ -181,14 +181,12 @@ def _belgian(
             first=first.rating,
             own=request.own,
         )
-    if change.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
-        limit = edition.k_limits[change.rule is Rule.CROSSED_2200]
-        table.step(
-            "exp_crossed", change.rating, f"{edition.name}, « coefficient K »", limit=limit, rating=change.rating
-        )
+    if change.crossed is not None:
+        gain = 50 * change.score - change.expected
+        table.step(crossing(change.crossed, request.own, gain, edition), change.rating, edition_words(edition))
     listed = belgian.listed(change.rating, edition)
     if listed != change.rating:
-        table.step("exp_floor", listed, f"{edition.name}, « cotation habituelle »", floor=edition.floor)
+        table.step("exp_floor", listed, f"{edition.name}, {edition.places.floor}", floor=edition.floor)
     return request.finish(table, listed)
 
 

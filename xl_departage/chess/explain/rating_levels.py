@@ -27,7 +27,6 @@ from xl_departage.chess.regulations.rating_editions import BelgianEdition, FfeEd
 from xl_departage.chess.regulations.rating_tables import quantity
 from xl_departage.chess.tiebreaks.figures import divided
 
-FORMULA_ONE = "formule I"
 FFE_ARTICLE = "FFE 2.4 § 4 « Performance »"
 
 
@@ -45,7 +44,7 @@ def explain_performance(request: RatingRequest, table: ExplanationDraft) -> Expl
     ratings = [game.rating for game in games]
     scores = [game.score for game in games]
     if isinstance(edition, BelgianEdition):
-        _rows(request, table, games, counted=ratings, article=f"{edition.name}, {FORMULA_ONE}")
+        _rows(request, table, games, counted=ratings, article=f"{edition.name}, {edition.places.formula_one}")
         one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
         _formula_one(table, sum(ratings), sum(scores), games=len(games), one=one, edition=edition)
         return request.finish(table, one.rating)
@@ -116,7 +115,7 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
     ratings, scores = [game.rating for game in games], [game.score for game in games]
     table.note("exp_about_elo_initial")
     if isinstance(edition, BelgianEdition):
-        article = f"{edition.name}, {FORMULA_ONE}"
+        article = f"{edition.name}, {edition.places.formula_one}"
         first = edition.first_rating_games
         _rows(request, table, games[:first], counted=ratings[:first], article=article, beyond=games[first:])
         value = initial(ratings, scores, edition)
@@ -126,7 +125,7 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
             one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
             _formula_one(table, sum(ratings), sum(scores), games=len(games), one=one, edition=edition)
         if one is None or value != one.rating:
-            table.step("exp_floor", value, f"{edition.name}, « cotation habituelle »", floor=edition.floor)
+            table.step("exp_floor", value, f"{edition.name}, {edition.places.floor}", floor=edition.floor)
         return request.finish(table, value)
     if isinstance(edition, FideEdition):
         _rows(request, table, games, counted=ratings, article="FIDE B.02 8.2")
@@ -285,11 +284,11 @@ def _formula_one(
     one: belgian.FormulaOne,
     edition: BelgianEdition,
 ) -> None:
-    _mean_step(table, total, games, one.mean, f"{edition.name}, {FORMULA_ONE}")
+    _mean_step(table, total, games, one.mean, f"{edition.name}, {edition.places.formula_one}")
     table.step(
         "exp_table_one",
         one.rating,
-        f"{edition.name}, {FORMULA_ONE}, table I",
+        f"{edition.name}, {edition.places.formula_one}, table I",
         one.difference,
         points=words.points(scored),
         games=games,

@@ -54,6 +54,39 @@ class FormulaOne(NamedTuple):
     difference: int
 
 
+class CrossedLimit(NamedTuple):
+    """
+    The second step of the programs up to `BEL-2015` when a rating crosses 2000 or 2200: limit + beyond x numerator / denominator.
+
+    It stands in no printed text; it was found by recomputing the published lists.
+    """
+
+    limit: int
+    beyond: Fraction
+    """The points beyond the limit with the K that the player had before it."""
+    numerator: int
+    """The K beyond the limit; a sum of K over the games if it differs among them."""
+    denominator: int
+    """The K before the limit, likewise."""
+
+    @property
+    def exact(self) -> Fraction:
+        """The rating before it is rounded."""
+        return self.limit + self.beyond * self.numerator / self.denominator
+
+
+class Settlement(NamedTuple):
+    """What formula II, 25/150 and the crossing of limits make of the sums of a period."""
+
+    rating: int
+    """Before the floor of the list."""
+    rule: Rule
+    """The rule that decided it."""
+    compared: FormulaOne | None = None
+    """Formula I, if 25/150 was tested."""
+    crossed: CrossedLimit | None = None
+
+
 class BelgianChange(NamedTuple):
     """The change of one rated player over a period."""
 
@@ -70,6 +103,8 @@ class BelgianChange(NamedTuple):
     """Pairs (K, games), in the order of the games."""
     compared: FormulaOne | None
     """Formula I on the games of the period, if 25/150 was tested."""
+    crossed: CrossedLimit | None
+    """The second step at 2000 or 2200, if the edition made it."""
 
     @property
     def change(self) -> Fraction:
@@ -174,7 +209,7 @@ def rate(
     runs = belgian_k_runs(before, games, belgian_tier(own, edition), edition) if k is None else ((k, games),)
     score, expected = sum(scores), sum(expectations)
     hundredths = sum_over_runs(runs, scores, expectations)
-    rating, rule, compared = settle(
+    settled = settle(
         own,
         sum(opponents),
         score,
@@ -185,7 +220,16 @@ def rate(
         edition=edition,
         fixed_k=k is not None,
     )
-    return BelgianChange(rating, rule, hundredths, expected=expected, score=score, k_runs=runs, compared=compared)
+    return BelgianChange(
+        settled.rating,
+        settled.rule,
+        hundredths,
+        expected=expected,
+        score=score,
+        k_runs=runs,
+        compared=settled.compared,
+        crossed=settled.crossed,
+    )
 
 
 def settle(
@@ -199,10 +243,9 @@ def settle(
     runs: tuple[tuple[int, int], ...],
     edition: BelgianEdition,
     fixed_k: bool = False,
-) -> tuple[int, Rule, FormulaOne | None]:
+) -> Settlement:
     """
-    New rating before the floor, deciding rule, and formula I if it was compared: rounding, 25/150 and the crossing of
-    limits.
+    Rounding, 25/150 and the crossing of limits.
 
     `hundredths` is the sum of K (W - We). A period with tens of thousands of games computes the sums itself and calls
     this function; `rate` describes the rules.
@@ -216,14 +259,25 @@ def settle(
         change = abs(rating - own) * 100 if edition.exception_on_rounded else abs(hundredths)
         if change > edition.exception_change * 100:
             compared, rating, rule = _exception(own, rating_sum, games, score=score, rating=rating, edition=edition)
-    if not fixed_k and edition.crossing is not Crossing.NONE:
-        if edition.crossing is Crossing.SCALED:
-            rating, rule = _scaled(own, rating, rule, before=before, games=games, runs=runs, edition=edition)
-        elif compared is None:
-            rating, rule = _split(
-                own, rating, 50 * score - expected, before=before, games=games, runs=runs, edition=edition
-            )
-    return rating, rule, compared
+    if fixed_k or edition.crossing is Crossing.NONE:
+        return Settlement(rating, rule, compared)
+    if edition.crossing is Crossing.SCALED:
+        crossed = _scaled(own, rating, before=before, games=games, runs=runs, edition=edition)
+    elif compared is None:
+        crossed = _split(own, rating, 50 * score - expected, before=before, games=games, runs=runs, edition=edition)
+    else:
+        crossed = None
+    if crossed is None:
+        return Settlement(rating, rule, compared)
+    rule = (Rule.CROSSED_2000, Rule.CROSSED_2200)[edition.k_limits.index(crossed.limit)]
+    return Settlement(settled_at(crossed, edition), rule, compared, crossed)
+
+
+def settled_at(crossed: CrossedLimit, edition: BelgianEdition) -> int:
+    """The rating after the crossing of a limit: the part beyond it half away from zero until 2005, the rating half up from 2006 on."""
+    if edition.crossing is Crossing.SCALED:
+        return crossed.limit + half_away(crossed.exact - crossed.limit)
+    return mean_half_up(*crossed.exact.as_integer_ratio())
 
 
 def rounded(own: int, hundredths: int) -> int:
@@ -257,13 +311,12 @@ def _exception(
 def _scaled(
     own: int,
     rating: int,
-    rule: Rule,
     *,
     before: int,
     games: int,
     runs: Sequence[tuple[int, int]],
     edition: BelgianEdition,
-) -> tuple[int, Rule]:
+) -> CrossedLimit | None:
     """
     The program of 1997 to 2005: points beyond the limit are scaled by the K of the new tier over that of the old, half
     away from zero.
@@ -276,15 +329,15 @@ def _scaled(
     below, between, above = edition.k_tiers
     if before + games >= settled_from(edition):
         if own < first < rating:
-            return first + half_away(Fraction((rating - first) * between * games, k_sum)), Rule.CROSSED_2000
+            return CrossedLimit(first, Fraction(rating - first), between * games, k_sum)
         if rating < first < own:
-            return first + half_away(Fraction((rating - first) * below, between)), Rule.CROSSED_2000
+            return CrossedLimit(first, Fraction(rating - first), below, between)
     if own < second < rating:
-        return second + half_away(Fraction((rating - second) * above * games, k_sum)), Rule.CROSSED_2200
+        return CrossedLimit(second, Fraction(rating - second), above * games, k_sum)
     if rating < second < own:
         lower = sum(k * run for k, run in belgian_k_runs(before, games, 1, edition))
-        return second + half_away(Fraction((rating - second) * lower, k_sum)), Rule.CROSSED_2200
-    return rating, rule
+        return CrossedLimit(second, Fraction(rating - second), lower, k_sum)
+    return None
 
 
 def _split(
@@ -296,12 +349,12 @@ def _split(
     games: int,
     runs: Sequence[tuple[int, int]],
     edition: BelgianEdition,
-) -> tuple[int, Rule]:
+) -> CrossedLimit | None:
     """
     The program from 2006: K of the first game up to the limit L, then the K beyond it.
 
-    R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K in the tier beyond L for the last game's number.
-    `gain` is the sum of W - We in hundredths.
+    R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K in the tier beyond L for the last game's number; that is
+    L + (Ri + Ki times the sum of (W - We) - L) Kf / Ki. `gain` is the sum of W - We in hundredths.
     """
     for position, limit in enumerate(edition.k_limits):
         if edition.crossing_from_limit:
@@ -312,14 +365,9 @@ def _split(
             continue
         first = runs[0][0]
         last = belgian_k_in_tier(before + games, position + 1 if up else position, edition)
-        if last == first:
-            continue
-        beyond = limit + (Fraction(gain, 100) + Fraction(own - limit, first)) * last
-        return (
-            (2 * beyond.numerator + beyond.denominator) // (2 * beyond.denominator),
-            (Rule.CROSSED_2000, Rule.CROSSED_2200)[position],
-        )
-    return rating, Rule.NONE
+        if last != first:
+            return CrossedLimit(limit, own - limit + Fraction(gain * first, 100), last, first)
+    return None
 
 
 def ranking(entries: Sequence[tuple[int, int] | None]) -> list[int | None]:

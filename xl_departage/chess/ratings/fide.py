@@ -54,8 +54,8 @@ def rate(
     """
     8.3.1 to 8.3.3: the change over all games of a period, by the list in force at the start of the event.
 
-    Rapid and blitz 7.3.1: from 2024-12-01, games with a gap of 600 or more are not rated if a player is above 2600; of
-    our editions only FIDE-2025 includes this, because FIDE-2024 is the text as first in force. Raises ArgumentError for more than 700
+    Rapid and blitz 7.3.1: from 2024-12-01 (`FIDE-2024-12`), games with a gap of 600 or more are not rated if a player is above
+    2600. The exception of 8.3.1 for players from 2650 on is not in the text for rapid and blitz. Raises ArgumentError for more than 700
     games.
     """
     if tempo is not Tempo.STANDARD and edition.unrated_gap is not None:

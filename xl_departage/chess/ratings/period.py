@@ -9,7 +9,8 @@ l'ordinateur").
 3. All games between rated players, old and new, by formula II. The games of a newcomer's own first rating are not
    counted again for the newcomer, but they count for the opponents, with that rating.
 
-From 2006 on, there is no second pass, and a game against a newcomer does not count for the opponent. Remaining games between rated
+From 2006 on, there is no second pass, and a game against a newcomer does not count for the opponent (`NewcomerGames`); from 2023 on
+it counts for an opponent who was rated at the start. Remaining games between rated
 and unrated players are dropped (from 2023 on, they may wait for the next lists). The printed text does not say in which order the
 first twenty are taken: the games are used in the order given, as in the federation's program, which takes that of the file. Ratings
 do not change within a period.
@@ -31,6 +32,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.chess.ratings.belgian import (
+    CrossedLimit,
     FormulaOne,
     Rule,
     adapted,
@@ -49,7 +51,13 @@ from xl_departage.chess.ratings.period_model import (
     PlayerResult,
     PlayerResults,
 )
-from xl_departage.chess.regulations.rating_editions import BEL_2024_JANUARY, BelgianEdition, Crossing, taking_up
+from xl_departage.chess.regulations.rating_editions import (
+    BEL_2024_JANUARY,
+    BelgianEdition,
+    Crossing,
+    NewcomerGames,
+    taking_up,
+)
 
 __all__ = ["Period", "PeriodGames", "PeriodPlayer", "PeriodPlayers", "PlayerResult", "PlayerResults", "run_period"]
 
@@ -122,6 +130,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
         hundredths=settled.hundredths,
         k_runs=settled.runs,
         compared=settled.compared,
+        crossed=settled.crossed,
         joined=[0] * len(players),
         performance=[None] * len(players),
         unadapted=[0] * len(players),
@@ -313,7 +322,7 @@ def first_passes(
         for index, first in newcomers.items():
             ratings[index] = first
             joined[index] = run
-        if not edition.newcomer_passes:
+        if edition.newcomer_games is not NewcomerGames.BOTH:
             break
         fresh = set(newcomers)
         run = run + 1 if run + 1 != THIRD_PASS else THIRD_PASS + 1
@@ -332,14 +341,16 @@ class Settled(NamedTuple):
     """For each player, pairs (K, games) in order; empty without games."""
     compared: list[FormulaOne | None]
     """Formula I, if 25/150 was tested."""
+    crossed: list[CrossedLimit | None]
+    """The second step at 2000 or 2200, if the edition made it."""
 
 
 class ThirdPass:
     """
     The sums over the games of every player; opponents count with the rating that the edition gives them.
 
-    A newcomer's first rating counts for opponents if the edition has newcomer passes; otherwise only ratings in the starting list
-    do. The games of a newcomer's own first rating (`used`) are not counted again for the newcomer.
+    For whom a newcomer's first rating counts is the edition's `newcomer_games`. The games of a newcomer's own first rating (`used`) are
+    not counted again for the newcomer.
     """
 
     def __init__(
@@ -353,7 +364,7 @@ class ThirdPass:
         edition: BelgianEdition,
     ) -> None:
         self.ratings = ratings
-        self._known = ratings if edition.newcomer_passes else started
+        self._started = started
         self._used = used
         self.involved = involved
         self.source = games
@@ -411,13 +422,23 @@ class ThirdPass:
         for player, (scores, expected) in self._sequences(crossing).items():
             hundredths[player] = sum_over_runs(runs[player], scores, expected)
         settled = Settled(
-            list(map(rounded, self.ratings, hundredths)), [Rule.NONE] * len(runs), hundredths, runs, [None] * len(runs)
+            list(map(rounded, self.ratings, hundredths)),
+            [Rule.NONE] * len(runs),
+            hundredths,
+            runs,
+            [None] * len(runs),
+            [None] * len(runs),
         )
         # Without limits to cross, only 25/150 can change the rounded rating.
         least = edition.exception_games if edition.crossing is Crossing.NONE else 1
         for player, games in enumerate(self.games):
             if games >= least:
-                settled.ratings[player], settled.rules[player], settled.compared[player] = settle(
+                (
+                    settled.ratings[player],
+                    settled.rules[player],
+                    settled.compared[player],
+                    settled.crossed[player],
+                ) = settle(
                     self.ratings[player],
                     self.rating_sums[player],
                     self.scores[player],
@@ -471,7 +492,13 @@ class ThirdPass:
             return
         if not (ratings[a] and ratings[b]):
             return
-        if self._known[b] and position not in self._used.get(a, ()):
+        if self.meets(a, b) and position not in self._used.get(a, ()):
             yield a, ratings[b], score
-        if self._known[a] and position not in self._used.get(b, ()) and position not in games.one_sided:
+        if self.meets(b, a) and position not in self._used.get(b, ()) and position not in games.one_sided:
             yield b, ratings[a], 2 - score
+
+    def meets(self, player: int, opponent: int) -> bool:
+        """Whether a player's games count with the rating of that opponent, who may be a newcomer; both have a rating by now."""
+        if self._started[opponent] or self._edition.newcomer_games is NewcomerGames.BOTH:
+            return True
+        return self._edition.newcomer_games is NewcomerGames.RATED_OPPONENT and bool(self._started[player])

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from xl_departage.base.exact import half_up
 from xl_departage.base.messages import Language, Text, decimal
-from xl_departage.chess.ratings.belgian import Rule, ranking
+from xl_departage.chess.ratings.belgian import CrossedLimit, Rule, ranking, settled_at
 from xl_departage.chess.ratings.period import Period, PeriodPlayer, PlayerResult
-from xl_departage.chess.regulations.rating_editions import BelgianEdition
+from xl_departage.chess.regulations.rating_editions import BelgianEdition, Crossing
 
 ListCell = str | int | float
 
@@ -152,9 +153,25 @@ def _change(result: PlayerResult, edition: BelgianEdition) -> Iterator[Text]:
             percentage=first.percentage,
             difference=first.difference,
         )
-    if result.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
-        limit = edition.k_limits[result.rule is Rule.CROSSED_2200]
-        yield Text("explain_crossed", limit=limit, rating=result.computed)
+    if result.crossed is not None:
+        yield crossing(result.crossed, result.rating_start, 50 * result.half_points - result.expected, edition)
+
+
+def crossing(crossed: CrossedLimit, own: int, gain: int, edition: BelgianEdition) -> Text:
+    """The second step of a program at 2000 or 2200 as a sentence with its sum; `gain` is the sum of W - We in hundredths."""
+    exact = crossed.exact
+    return Text(
+        "explain_crossed_scaled" if edition.crossing is Crossing.SCALED else "explain_crossed_split",
+        limit=crossed.limit,
+        own=own,
+        gain=_decimal(gain, "+"),
+        beyond=_decimal(int(crossed.beyond * 100), "+"),
+        after=crossed.numerator,
+        before=crossed.denominator,
+        equals="=" if (exact * 100).denominator == 1 else "≈",
+        exact=_decimal(int(half_up(exact * 100))),
+        rating=settled_at(crossed, edition),
+    )
 
 
 def _decimal(hundredths: int, sign: str = "") -> Text | str:

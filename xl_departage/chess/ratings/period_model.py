@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, overload
 
 from xl_departage.base.errors import DepartageError
-from xl_departage.chess.ratings.belgian import FormulaOne, Rule
+from xl_departage.chess.ratings.belgian import CrossedLimit, FormulaOne, Rule
 
 Row = TypeVar("Row")
 
@@ -171,6 +171,8 @@ class PlayerResult(NamedTuple):
     """Formula II: (K, games) in order; empty if it rated no game."""
     compared: FormulaOne | None = None
     """Formula I on the period, if 25/150 was tested."""
+    crossed: CrossedLimit | None = None
+    """The second step at 2000 or 2200, if the edition made it."""
     joined: int = 0
     """Run in which a newcomer got the first rating: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
     performance: FormulaOne | None = None
@@ -200,6 +202,7 @@ class PlayerResults(Records[PlayerResult]):
     hundredths: list[int]
     k_runs: list[tuple[tuple[int, int], ...]]
     compared: list[FormulaOne | None]
+    crossed: list[CrossedLimit | None]
     joined: list[int]
     performance: list[FormulaOne | None]
     unadapted: list[int]

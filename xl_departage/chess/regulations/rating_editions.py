@@ -5,7 +5,7 @@ Editions of the rating rules: records of choices by federation and date; the alg
     ├── BelgianEdition   "Le classement ELO belge" (BEL) and the federation's programs (BEL-1997 ... BEL-2015), its rules
     │                    of 2023 and 2024 (BEL-2023, BEL-2024)
     ├── FideEntryEdition "Entrée dans le classement de la FIDE" (FIDE-2009): first ratings only
-    ├── FideEdition      FIDE Handbook B.02 (FIDE-2024, FIDE-2025)
+    ├── FideEdition      FIDE Handbook B.02 (FIDE-2024, FIDE-2024-12, FIDE-2025)
     └── FfeEdition       FFE, "Départages" 2.3.2: performance with the 350 window and the Quantity table
 
 Editions are compared by identity, which makes look-ups by edition fast.
@@ -35,6 +35,32 @@ class Crossing(Enum):
     """The old K applies up to the limit, the new one to the rest of the gain (program from 2006)."""
 
 
+class NewcomerGames(Enum):
+    """For whom a game counts, in the period in which one of the two gets a first rating."""
+
+    BOTH = "both"
+    """A second pass rates newcomers by one another; afterwards the games count for every opponent, with the first rating."""
+    RATED_OPPONENT = "rated"
+    """No second pass; for an opponent who was rated at the start, the game counts with the first rating."""
+    NEWCOMER = "newcomer"
+    """For the newcomer only: a game counts against a rating of the starting list."""
+
+
+@dataclass(frozen=True)
+class BelgianPlaces:
+    """Where the rules stand in the text of an edition, for explanations; the headings of "Le classement ELO belge" by default."""
+
+    formula_one: str = "formule I"
+    formula_two: str = "formule II"
+    table_two: str = "formule II, table II"
+    k: str = "« coefficient K »"
+    exception: str = "« 25/150 »"
+    floor: str = "« cotation habituelle »"
+    processing: str = "« traitement par l'ordinateur »"
+    results: str = "« communication des résultats »"
+    """Which results are reported."""
+
+
 @dataclass(frozen=True, eq=False)
 class RatingEdition:
     """The fields of every edition."""
@@ -54,6 +80,7 @@ class BelgianEdition(RatingEdition):
     Choices of the Belgian rating. "Le classement ELO belge" has no article numbers; its headings are quoted instead.
     """
 
+    places: BelgianPlaces = BelgianPlaces()
     cap: int = 350
     """
     "Si la différence de cote entre deux joueurs dépasse 350 pts, elle est ramenée à 350"; 400 from the list of 2015-04.
@@ -82,11 +109,7 @@ class BelgianEdition(RatingEdition):
     Whether a first rating below the floor is raised to it before it is used; otherwise it is used unchanged, and only the list shows
     the floor.
     """
-    newcomer_passes: bool = True
-    """
-    Whether there is a second pass, so that games with newcomers count for both sides; otherwise a game counts only against a rating
-    of the starting list.
-    """
+    newcomer_games: NewcomerGames = NewcomerGames.BOTH
     floor: int = 1150
     provisional_games: int = 10
     first_rating_games: int = 20
@@ -214,7 +237,7 @@ BEL_2006 = BelgianEdition(
     early_ten=True,
     crossing=Crossing.SPLIT,
     crossing_from_limit=True,
-    newcomer_passes=False,
+    newcomer_games=NewcomerGames.NEWCOMER,
     in_force="2006-07-01",
 )
 BEL_2007 = BelgianEdition(
@@ -223,7 +246,7 @@ BEL_2007 = BelgianEdition(
     percentage_limits=(1, 99),
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
-    newcomer_passes=False,
+    newcomer_games=NewcomerGames.NEWCOMER,
     in_force="2007-07-01",
 )
 BEL_2009 = BelgianEdition(
@@ -232,7 +255,7 @@ BEL_2009 = BelgianEdition(
     percentage_limits=(11, 89),
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
-    newcomer_passes=False,
+    newcomer_games=NewcomerGames.NEWCOMER,
     in_force="2009-07-01",
 )
 BEL_2015 = BelgianEdition(
@@ -242,15 +265,26 @@ BEL_2015 = BelgianEdition(
     percentage_limits=(8, 92),
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
-    newcomer_passes=False,
+    newcomer_games=NewcomerGames.NEWCOMER,
     in_force="2015-04-01",
 )
 BEL_2023 = replace(
     BEL_2015,
     name="BEL-2023",
     source=Text("regulations.frbe_rules_2023"),
+    places=BelgianPlaces(
+        formula_one="art. 10.e",
+        formula_two="art. 10.f.1",
+        table_two="art. 10.f.1, 10.f.4",
+        k="art. 10.f.2",
+        exception="art. 10.g",
+        floor="art. 10.f.3",
+        processing="art. 10.e, 10.f, 12.e",
+        results="art. 12.b",
+    ),
     upper_tier_at_limit=False,
-    crossing_from_limit=True,
+    crossing=Crossing.NONE,
+    newcomer_games=NewcomerGames.RATED_OPPONENT,
     floored_first_rating=True,
     exception_games=26,
     exception_replaces=True,
@@ -263,8 +297,18 @@ BEL_2023 = replace(
 Articles 10 and 12 of the text with 20 games for a first rating and 10 for a provisional one.
 
 From the text: 25/150 « more than 25 games », always by the first-rating formula; start games (10.h); games of the
-last three periods counted later (12.e); K 16 up to and including 2000, 12 up to and including 2200; the floor applied at once. It is
-silent on the limits of p and on crossing 2000 and 2200: both are those of `BEL-2015`, the last program that was replayed.
+last three periods counted later (12.e); K 16 up to and including 2000, 12 up to and including 2200; the floor applied at once.
+
+The text is silent on two things, and no list after 2022 was found to replay:
+
+- The limits of p. Without them 0 and 100 % have no rating, so they are those of `BEL-2015`, the last program that was replayed.
+- The second step of the programs when 2000 or 2200 is crossed. Article 10.f is complete without it, so it is not made here. The lists
+  up to 2022 show it although the texts of those years (2018, 2021) lack it, too; `BEL-2015` makes it.
+
+A game against a newcomer counts for the opponent who was rated at the start, as in the third pass of "Le classement ELO belge": « dès
+que les joueurs NC sont classés, nous prenons en compte leurs parties du dernier trimestre dans le classement de leurs adversaires. Ce
+n'est pas une modification en soi » (the federation's rating officer on the rules of 2023, September 2023). The lists of 2006 to 2022
+do not show that; 12.e, which takes up results that lacked a rating, is later than they are (repealed in the text of 2018).
 """
 BEL_2024_JANUARY = replace(
     BEL_2023,
@@ -304,11 +348,22 @@ FIDE_2024 = FideEdition(
     Text("regulations.fide_b_02_in_force", date="2024-03-01"),
     in_force="2024-03-01",
 )
-FIDE_2025 = FideEdition(
-    "FIDE-2025",
-    Text("regulations.fide_b_02_in_force", date="2025-10-01"),
-    uncapped_from=2650,
+FIDE_2024_DECEMBER = replace(
+    FIDE_2024,
+    name="FIDE-2024-12",
+    source=Text("regulations.fide_b_02_in_force", date="2024-12-01"),
     unrated_gap=(600, 2600),
+    in_force="2024-12-01",
+)
+"""
+Rapid and blitz 7.3.1: "Effective from 1 December 2024: Games played between players with a rating difference of 600 points or more
+shall not be rated if at least one of the players is rated above 2600 on the relevant list." Nothing else changed.
+"""
+FIDE_2025 = replace(
+    FIDE_2024_DECEMBER,
+    name="FIDE-2025",
+    source=Text("regulations.fide_b_02_in_force", date="2025-10-01"),
+    uncapped_from=2650,
     hint=Text("regulations.b_02_of_1_october_2025"),
     in_force="2025-10-01",
 )
@@ -332,6 +387,7 @@ _ALL: tuple[RatingEdition, ...] = (
     BEL_2024,
     FIDE_2009,
     FIDE_2024,
+    FIDE_2024_DECEMBER,
     FIDE_2025,
     FFE,
 )
