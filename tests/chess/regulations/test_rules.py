@@ -407,7 +407,8 @@ def test_a_text_that_begins_with_an_edition(text: str, edition: bool) -> None:
 @each_row(
     ("date", "editions"),
     [
-        # FIDE C.07 of 2024-08-01 and 2026-03-01, the manual's 14.3 of 2012-07; B.02 of 2024-03-01 and 2025-10-01; the Belgian lists.
+        # FIDE C.07 of 2024-08-01 and 2026-03-01, the manual's 14.3 of 2012-07; B.02 of 2024-03-01, 2024-12-01 and 2025-10-01;
+        # the Belgian lists.
         ("1996-12-31", []),
         ("1997-01-01", ["BEL-1997"]),
         ("2012-06-30", ["FFE", "BEL-2009"]),
@@ -416,7 +417,9 @@ def test_a_text_that_begins_with_an_edition(text: str, edition: bool) -> None:
         ("2024-03-01", ["FFE-2012", "PAPI", "BEL-2024-01", "FIDE-2024"]),
         ("2024-07-31", ["FFE-2012", "PAPI", "BEL-2024", "FIDE-2024"]),
         ("2024-08-01", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2024"]),
-        ("2025-09-30", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2024"]),
+        ("2024-11-30", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2024"]),
+        ("2024-12-01", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2024-12"]),
+        ("2025-09-30", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2024-12"]),
         ("2025-10-01", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2025"]),
         ("2026-02-28", ["FIDE-2024", "FIDE-2024", "PAPI", "BEL-2024", "FIDE-2025"]),
         ("2026-03-01", ["FIDE-2026", "FIDE-2026", "PAPI", "BEL-2024", "FIDE-2025"]),
