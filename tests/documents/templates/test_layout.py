@@ -334,6 +334,54 @@ def test_a_mark_covers_the_whole_table_and_compares_lines_that_are_neighbours(te
     assert whole > 2
 
 
+ROUNDS = {"round-robin": ("By round", 30), "swiss": ("Crosstable", 11), "teams": ("Crosstable", 22)}
+"""The sheet with a column for each round, from the fourth column on, and how many rounds the room holds."""
+
+
+@pytest.mark.parametrize("kind", ROUNDS)
+def test_every_round_of_a_crosstable_has_its_marks_and_no_other_column_has_them(kind: str) -> None:
+    """A cell that cannot be read, points of the arbiter, and the players who do not play."""
+    name, rounds = ROUNDS[kind]
+    template = next(one for one in templates() if one.kind == kind)
+    table = next(one for one in tables(template) if one.sheet.title == name)
+    marked: dict[str, list[int]] = {}
+    for area in table.sheet.conditional_formatting:
+        left, top, right, _ = borders(str(area.sqref))
+        for rule in area.rules:
+            if left == right and top == table.first:
+                written = re.sub(rf"\b{get_column_letter(left)}{top}\b", "cell", rule.formula[0])
+                marked.setdefault(written, []).append(left)
+    of_rounds = {formula: columns for formula, columns in marked.items() if len(columns) > 1}
+    assert len(of_rounds) >= 3
+    assert set(map(tuple, of_rounds.values())) == {tuple(range(4, 4 + rounds))}
+    assert {f'ISNUMBER(FIND("{sign}",cell))' for sign in "?("} <= set(of_rounds)
+
+
+@pytest.mark.parametrize("template", templates(), ids=lambda template: str(template.kind))
+def test_the_front_sheet_has_no_empty_line_and_its_days_are_in_order(template: Template) -> None:
+    """All that is dated in a sample lies between its first day and its last one."""
+    workbook = opened(assembled(template, "en"), values=False)
+    home = workbook.worksheets[0]
+    *_, last = place(home.print_area)[1]
+    assert str(home["A4"].value)
+    for row in range(5, last + 1):
+        assert home.cell(row, 1).value or home.cell(row, 2).value, row
+    # Links lead to all sheets in view, and are named by them.
+    linked = [(cell.value, cell.hyperlink.location) for cell in home["D"] if cell.hyperlink]
+    titles = [sheet.title for sheet in workbook.worksheets[1:] if sheet.sheet_state == "visible"]
+    assert linked == [(title, f"'{title}'!A1") for title in titles]
+    first_day, last_day = (cell.value for cell in home["B"] if isinstance(cell.value, datetime.datetime))
+    assert first_day < last_day
+    days = [
+        cell.value
+        for sheet in workbook.worksheets[1:]
+        for row in sheet.iter_rows(min_row=5)
+        for cell in row
+        if isinstance(cell.value, datetime.datetime) and cell.value.year > 2020
+    ]
+    assert all(first_day <= day <= last_day for day in days)
+
+
 def book(name: str) -> Any:
     """The sample of a template as openpyxl reads it, formulas and all."""
     return opened(assembled(find_template(name), "en"), values=False)
