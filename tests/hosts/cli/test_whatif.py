@@ -117,8 +117,16 @@ def test_both_are_readable_tables() -> None:
     ranking = run("whatif", SWISS, "--player", 1, "--round", 1, "--result", "½", *OPTIONS)
     chances = run("whatif", SWISS, "--player", 1, "--chances", *OPTIONS)
 
-    assert "Before" in ranking.stdout
-    assert len(ranking.stdout.splitlines()) > 13
+    # The headings stand once, and below the rule a line for each player, the first columns and the last as in JSON.
+    lines = [line.split() for line in ranking.stdout.splitlines() if line.strip()]
+    rule = next(at for at, line in enumerate(lines) if set("".join(line)) == {"─"})
+    answer = as_json("whatif", SWISS, "--player", 1, "--round", 1, "--result", "½", *OPTIONS)["players"]
+    assert lines[rule - 1][-2:] == ["Before", "Move"]
+    assert [[*line[:2], *line[-2:]] for line in lines[rule + 1 :][: len(answer)]] == [
+        [str(row["rank"]), str(row["number"]), str(row["before"]), f"{row['move']:+d}" if row["move"] else "="]
+        for row in answer
+    ]
+    assert ranking.stdout.count("Before") == 1
     assert "Worst place" in chances.stdout
     assert "exact" in chances.stdout
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import io
 import re
 import subprocess
 import sys
+import types
 import zipfile
 from functools import cache
 from pathlib import Path
@@ -146,6 +148,26 @@ def test_nothing_inside_needs_more_than_python_and_uno() -> None:
     }
 
     assert foreign == set()
+
+
+def test_the_modules_of_every_function_are_inside_and_the_tables_that_they_read() -> None:
+    """All that importing them has loaded in this process, seen from one of each wing."""
+    found = inside()
+    for name in (
+        "functions/answers/tiebreaks",
+        "hosts/libreoffice/calling",
+        "chess/tiebreaks/standings",
+        "base/errors",
+    ):
+        module = importlib.import_module(f"xl_departage.{name.replace('/', '.')}")
+        for other in {one.__name__ for one in vars(module).values() if isinstance(one, types.ModuleType)} | {
+            str(getattr(one, "__module__", "")) for one in vars(module).values()
+        }:
+            if other.startswith("xl_departage."):
+                path = f"pythonpath/{other.replace('.', '/')}"
+                assert {f"{path}.py", f"{path}/__init__.py"} & found.keys(), (name, other)
+    tables = {f"pythonpath/xl_departage/chess/regulations/tables/{name}.csv" for name in ("fide_dp", "belgian_table1")}
+    assert tables <= found.keys()
 
 
 def source(member: str) -> Path:
