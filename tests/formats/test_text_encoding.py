@@ -7,6 +7,8 @@ import re
 import pytest
 
 from tests.chess.checks.grids import rules
+from tests.rows import each_row
+from xl_departage.base.errors import Place
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.source import open_source, source_in
 from xl_departage.formats.text_encoding import decode
@@ -57,6 +59,44 @@ def test_a_text_of_another_machine_is_never_read_wrongly_without_a_word(
     assert (found.text, found.encoding) == (whole, encoding)
     assert found.notice is not None
     assert (found.notice.key, found.notice.place.line) == ("file_other_encoding", 2)
+
+
+@each_row(
+    "text",
+    [
+        # Punctuation whose bytes are letters elsewhere, with no accent beside it that would prove Windows.
+        "etc… fin", "L’avenir", "joueurs’ prix", "“Open", "1990–2000", "Open «A»",
+        # A letter that would be ä or è elsewhere, but not the signs of minutes and seconds.
+        "Šimkus 90’+30”",
+    ],
+)  # fmt: skip
+def test_punctuation_of_windows_raises_no_doubt(text: str) -> None:
+    found = decode(text.encode("cp1252"))
+
+    assert (found.text, found.notice) == (text, None)
+
+
+@each_row(
+    ("data", "key", "line", "values"),
+    [
+        (b"Andr\x8e", "file_other_encoding", 1, ("André", "Mac Roman", "AndrŽ")),
+        # Éric of an old Mac, âric of DOS.
+        (b"No\n\x83ric;2W1", "file_encoding_doubt", 2, ("ƒric",)),
+        (b'1,"R\x82my, Jo",2', "file_other_encoding", 1, ("Rémy", "DOS 850", "R‚my")),
+        (b'1,"Jo R\x82my"', "file_other_encoding", 1, ("Rémy", "DOS 850", "R‚my")),
+        (b"Anna\r\nBea\r\n1;K\x9aster;x", "file_encoding_doubt", 3, ("Kšster",)),
+        (b"aujourd\x92hui", "file_encoding_doubt", 1, ("aujourd’hui",)),
+        # Signs that no encoding known here makes letters of.
+        (b"Pawe\xb3 B\xb9k", "file_encoding_doubt", 1, ("B¹k",)),
+    ],
+)
+def test_the_notice_names_the_word_and_its_line(data: bytes, key: str, line: int, values: tuple[str, ...]) -> None:
+    found = decode(data, "l.csv")
+
+    assert found.notice is not None
+    assert (found.notice.key, found.notice.place) == (key, Place(file="l.csv", line=line))
+    assert tuple(value for _, value in found.notice.values) == values
+    assert decode(data).notice == found.notice._replace(place=Place(line=line))
 
 
 def test_the_encoding_is_reported_where_the_arbiter_looks(subtests: pytest.Subtests) -> None:

@@ -86,7 +86,7 @@ def _of_one_byte(data: bytes, name: str) -> Decoded:
             text = data.decode(others[0])
             values = {"word": _word(text, place), "encoding": _OTHERS[others[0]], "other": _word(usual, place)}
             return Decoded(text, others[0], b"", _notice("file_other_encoding", data, place, name, **values))
-        if others or 2 * len(odd) > len(high):
+        if others or 2 * len(odd) >= len(high):
             notice = _notice("file_encoding_doubt", data, place, name, word=_word(usual, place))
     try:
         return Decoded(data.decode("cp1252"), "cp1252", b"", notice)
@@ -114,8 +114,8 @@ def _is_odd(before: str, left: str, sign: str, right: str) -> bool:
     if sign.isupper():
         # An upper-case letter begins a word, or stands in one of upper-case letters.
         return left.islower() or (left.isalpha() and right.islower())
-    # A lower-case letter is followed by none in upper case, and does not end a word of upper-case letters.
-    return right.isupper() or (left.isupper() and before.isupper()) or left.isdigit() or right.isdigit()
+    # A lower-case letter is followed by none in upper case, and does not end a word of upper-case letters or digits.
+    return right.isupper() or (left.isupper() and before.isupper()) or left.isdigit()
 
 
 def _is_doubtful(_before: str, left: str, sign: str, right: str) -> bool:
@@ -137,5 +137,6 @@ def _word(text: str, place: int) -> str:
 
 def _notice(key: str, data: bytes, place: int, name: str, **values: str) -> SourceNotice:
     """The notice about a byte, with its line."""
+    # Equivalent mutant `1 -> 2`: the byte behind a letter is on its line, or ends it.
     line = len(data[: place + 1].splitlines())
     return SourceNotice(key, Place(file=name or None, line=line), tuple(values.items()))
