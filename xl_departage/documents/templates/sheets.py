@@ -673,12 +673,10 @@ class _Written:
             # A wrong choice is visible in the table of its sheet.
             return
         # These formulas have the same shape for all columns of a sheet.
-        cells = nth_column(
-            reference(
-                self.book, self.sheet, row, column=0, last_row=last, last_column=max(column, self.sheet.width - 1)
-            ),
-            column,
-        )
+        # Equivalent mutant `self.sheet.width - 1 -> self.sheet.width + 1`, `1 -> 2`, `1 -> 0`: INDEX takes the same
+        # column of any range that reaches it.
+        through = max(column, self.sheet.width - 1)
+        cells = nth_column(reference(self.book, self.sheet, row, column=0, last_row=last, last_column=through), column)
         wrong = (
             accepted.wrong(self.book, cells if last > row else reference(self.book, self.sheet, row, column=column))
             if checked
