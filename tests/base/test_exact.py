@@ -16,7 +16,9 @@ def test_half_up_goes_towards_plus_infinity(value: str, expected: int) -> None:
     assert half_up(Fraction(value)) == expected
 
 
-@pytest.mark.parametrize(("value", "expected"), [("2.5", 3), ("-2.5", -3), ("-2.4", -2), ("0", 0)])
+@pytest.mark.parametrize(
+    ("value", "expected"), [("2.5", 3), ("-2.5", -3), ("-2.4", -2), ("0", 0), ("-0.5", -1), ("-1", -1), ("-0.25", 0)]
+)
 def test_half_away_goes_away_from_zero(value: str, expected: int) -> None:
     assert half_away(Fraction(value)) == expected
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from xl_departage.base import csv_rows
-from xl_departage.base.errors import FileError
+from xl_departage.base.errors import FileError, Place
 from xl_departage.base.text import FORMULA_STARTS, plain_cell, safe_cell
 from xl_departage.formats.csv_grid import read_csv, read_csv_lines, write_csv
 
@@ -167,6 +167,13 @@ def told(text: str, delimiter: str | None = None) -> object:
 )
 def test_rows_and_their_lines(text: str, expected: object) -> None:
     assert told(text) == expected
+
+
+def test_of_typed_text_a_mark_that_opens_nothing_takes_no_line_with_it() -> None:
+    for text in ("a;b\nc;d\n", 'a;"b\nc;d\n', '"a;b\nc;d\n', '"a;b\nc;d\ne;f\n'):
+        lines = [*enumerate(text.splitlines(keepends=True), 1)]
+        read = list(csv_rows.rows_of(lines, ";", Place(), typed=True))
+        assert read == [(number, line.rstrip("\n").split(";")) for number, line in lines], text
 
 
 def test_a_cell_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:

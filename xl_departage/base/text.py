@@ -50,6 +50,7 @@ def _number_shown(value: int | float) -> str:
         return f"{value:.15g}"
     except OverflowError:
         # A whole Python number too large for a cell.
+        # Equivalent mutant `0 -> 1`, `0 -> -1`: it is infinite.
         return "-∞" if value < 0 else "∞"
 
 

@@ -17,6 +17,7 @@ import pytest
 import xl_departage
 from tests.rows import each_row
 from xl_departage.base.messages import languages, user_language
+from xl_departage.base.messages.catalogues import columns_language
 from xl_departage.base.messages.chosen import by_name, chosen_for_call, chosen_language, typed_language
 from xl_departage.headless import recalculate
 from xl_departage.testing import grid
@@ -188,3 +189,10 @@ def test_a_choice_ends_with_its_block_however_it_ends() -> None:
         assert asked() is None
     with chosen_for_call("nl"), chosen_for_call(None):
         assert chosen_language() == "nl"
+
+
+def test_headings_are_in_the_language_of_the_table_or_french() -> None:
+    for language in languages():
+        assert columns_language(language) == language
+    for unknown in ("", "auto", "xx", "EN"):
+        assert columns_language(unknown) == "fr"

@@ -636,6 +636,8 @@ def test_two_with_one_name_are_namesakes_if_they_met() -> None:
         (("Jo", "Joe"), False),
         (("Club 1", "Club 2"), False),
         (("Anna Berggren", "Berggren, Anna"), True),
+        # However they are written.
+        (("Álvarez, José", "JOSE ALVAREZ"), True),
         (("Anna Berggren", "Anna Bergman"), False),
     ],
 )

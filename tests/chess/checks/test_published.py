@@ -295,6 +295,11 @@ def test_ranks_that_another_edition_gives_name_it_and_a_rank_beyond_all_places_h
     [found] = [one for one in published(cells, "FIDE-2026", "WIN") if one.severity is Severity.ERROR]
     assert found.key == "check_published_ranks_edition"
     assert found.wrong("en") == "2 of 2 ranks do not follow WIN, but all do by FFE-2012, FFE: players 1, 4."
+    # Nothing is named or printed but the points.
+    turned: Cells = [BESIDE[0], *([5 - number, *row[1:]] for number, row in enumerate(BESIDE[1:], 1))]
+    assert [one.wrong("en") for one in published(turned, "FIDE-2026") if one.severity is Severity.ERROR] == [
+        "4 of 4 ranks do not follow PTS: players 1, 2, 3, 4."
+    ]
     # By its points alone, 1 is not behind 4.
     assert errors(published(cells, "FFE", "WIN")) == []
     cells[1][0], cells[4][0] = 1, 2

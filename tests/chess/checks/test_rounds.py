@@ -189,6 +189,9 @@ def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
         (["? 2w1", "Z 1b0"], {"unread": frozenset({(0, 0)})}, []),
         (["? 2w1", "Z 1b0"], {"unread": frozenset({(0, 1), (1, 0)})}, [("check_pending_alone", 0, 0, None, {})]),
         (["? 2w1", "Z 1b0"], {"ordered": False}, []),
+        # A cancelled round has no results to come.
+        (["? 2w1", "Z 1b0"], {"cancelled": (1,)}, []),
+        (["? 2w1", "Z 1b0"], {"cancelled": (2,)}, [("check_pending_alone", 0, 0, None, {})]),
     ],
 )
 def test_games_without_a_result(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:

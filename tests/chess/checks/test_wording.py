@@ -8,6 +8,7 @@ import pytest
 
 from tests.chess.checks.grids import rules
 from tests.sources import ROOT, nodes
+from xl_departage.base.errors import Place
 from xl_departage.base.messages import catalogue, languages, text
 from xl_departage.chess.checks.subject import Problem, Severity
 from xl_departage.formats.grids.grid_checking import check_grid
@@ -87,3 +88,14 @@ def test_rows_are_those_of_the_games_only_where_there_are_two_lists(
     cells: list[list[object]] = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"]] if players else [[1]]
 
     assert check_grid(cells, rules(text), players=players).rows_of == named
+
+
+def test_a_problem_without_a_cure_of_its_own_says_where_to_correct_it() -> None:
+    """A note may be right as it stands, and a problem without a place has nothing to point at."""
+    key = next(key for key in catalogue("en") if key.startswith("check_") and catalogue("en").cure(key) is None)
+    place = Place(row=7, name="Ann")
+    for language in languages():
+        where = place.describe(language)
+        assert where in Problem("x", Severity.ERROR, key, place).cure(language)
+        assert Problem("x", Severity.NOTE, key, place).cure(language) == ""
+        assert Problem("x", Severity.ERROR, key).cure(language) == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -242,6 +243,8 @@ def test_each_step_of_a_first_rating_from_a_round_robin() -> None:
     }  # fmt: skip
     assert "4/5" in words_of(table)
     assert "23.75" in words_of(table)
+    # Of all numbers only the share is a fraction.
+    assert set(re.findall(r"\d+/\d+", words_of(table))) == {"4/5"}
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from tests.chess.checks.team_grid import GRID
 from tests.chess.explain.test_tie_break import OF_TEAMS, check
 from tests.chess.tiebreaks.made import rules, team_context
 from tests.functions.written import TEAM_RULES, team_event, team_sheet
@@ -175,3 +177,15 @@ def test_a_tie_of_two_teams_is_told_board_by_board_if_they_met() -> None:
     for other in [team for team in range(1, len(event.teams)) if team not in met][:3]:
         told = explain(table, "FIRST_BOARD", 0, group=(0, other)).in_language("en")
         assert (told.value, told.undefined) == (None, "These teams have not all met.")
+
+
+def test_what_the_arbiter_gave_a_team_is_told_in_the_points_that_count() -> None:
+    """Lyon has 2 match points and 3 game points in round 1, less one and half a point more: FIDE ranks on match points."""
+    grid = [list(row) for row in GRID]
+    grid[1][2] = f"{grid[1][2]}(-1 MP +½ GP)"
+    for code, points, given in (
+        ("PTS", 1, "-1"), ("PTS:MP", 1, "-1"), ("MPTS", 1, "-1"), ("PTS:GP", 3.5, "+½"), ("GPTS", 3.5, "+½"),
+    ):  # fmt: skip
+        table: Any = call("EXPLAIN", [grid, code, 1, "FIDE-2026; boards=4; lang=en"])
+        first = dict(zip(table[0], table[1], strict=True))
+        assert (first["Adds"], first["Explanation"].split(" ")[0]) == (points, given), code

@@ -93,10 +93,10 @@ def persons(subject: Subject) -> Iterator[Finding]:
         one = members[doubt.player]
         if doubt.key == "check_code_twice" and doubt.player in twice:
             continue
-        values = dict(doubt.values)
+        values = doubt.values
         if doubt.other is not None:
             other = members[doubt.other]
-            values |= {"opponent": other.player.name, "at": _listed_at(other)}
+            values = {**values, "opponent": other.player.name, "at": _listed_at(other)}
         yield Finding(
             doubt.key, values, place=one.place._replace(name=one.player.name or None, text=doubt.text or None)
         )

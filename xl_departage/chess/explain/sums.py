@@ -360,10 +360,9 @@ class _Sum:
     def _given_in_match(self, number: int) -> Text | None:
         """The match points, or the game points, that the arbiter gave the team or took in a round, as a text; None if there are none."""
         request, table = self.request, self.request.context.crosstable
-        score = ROWS[request.code.name].points or request.code.score or ("MP" if table.boards is None else "GP")
         for one in table.given:
             if (one.team, one.round) == (request.player, number):
-                points = one.match_points if score == "MP" else one.game_points
+                points = one.match_points if _counts_match_points(request) else one.game_points
                 return Text("exp_given", points=signed_points(points)) if points else None
         return None
 
@@ -467,13 +466,17 @@ def unscored_points(request: ExplanationRequest, number: int) -> int:
     if not request.teams:
         seen = rounds(request.context)
         return seen.points[request.player][number] - seen.scored[request.player][number]
-    name = request.code.name
-    own = {"M": "MP", "G": "GP"}[name[2]] if name in _EXTENDED_SUMS else request.code.score
-    by_match = (own or ("GP" if table.boards is not None and not request.fide else "MP")) == "MP"
     for one in table.given:
         if (one.team, one.round) == (request.player, number):
-            return one.beside_result(by_match=by_match)
+            return one.beside_result(by_match=_counts_match_points(request))
     return 0
+
+
+def _counts_match_points(request: ExplanationRequest) -> bool:
+    """Whether a tie-break of teams counts match points, not game points, for the team's own rounds."""
+    name = request.code.name
+    own = {"M": "MP", "G": "GP"}[name[2]] if name in _EXTENDED_SUMS else ROWS[name].points or request.code.score
+    return (own or ("GP" if request.context.crosstable.boards is not None and not request.fide else "MP")) == "MP"
 
 
 _EXTENDED_SUMS = frozenset(("EMMSB", "EMGSB", "EGMSB", "EGGSB"))
