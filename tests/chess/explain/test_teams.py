@@ -181,7 +181,7 @@ def test_a_tie_of_two_teams_is_told_board_by_board_if_they_met() -> None:
 
 def test_what_the_arbiter_gave_a_team_is_told_in_the_points_that_count() -> None:
     """Lyon has 2 match points and 3 game points in round 1, less one and half a point more: FIDE ranks on match points."""
-    grid = [list(row) for row in GRID]
+    grid: list[list[Any]] = [list(row) for row in GRID]
     grid[1][2] = f"{grid[1][2]}(-1 MP +½ GP)"
     for code, points, given in (
         ("PTS", 1, "-1"), ("PTS:MP", 1, "-1"), ("MPTS", 1, "-1"), ("PTS:GP", 3.5, "+½"), ("GPTS", 3.5, "+½"),
