@@ -260,6 +260,13 @@ def test_k_before_a_game_by_edition() -> None:
     assert call("ELO_K", [200, 1760, "FIDE", 2010, 2026]) == 40
     assert call("ELO_K", [200, 1760, "FIDE", 2007, 2026]) == 20
     assert call("ELO_K", [200, 2350, "FIDE", OMITTED, OMITTED, 2400]) == 10
+    # A list of players has the births as dates: 31 December 2008 is day 39813, 30 December 2026 day 46386.
+    day, birth = datetime.date(2026, 12, 30), datetime.date(2008, 12, 31)
+    for born, period in ((birth, day), (39813, 46386), ("31/12/2008", "2026-12-30"), ("2008/00/00", 2026), (2008, day)):
+        assert call("ELO_K", [200, 1760, "FIDE", born, period]) == 40, born
+    assert call("ELO_K", [200, 1760, "FIDE", datetime.date(2007, 12, 31), day]) == 20
+    for born in (2350, 1899, 12, "May", True, "5/6/08"):
+        assert "birth_year" in error("ELO_K", 200, 1760, "FIDE", born, 2026).message("en"), born
     assert isinstance(error("ELO_K", 19, 1760), Undefined)
     assert "year" in error("ELO_K", 200, 1760, "FIDE", 2010).message("en")
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.cells import Cell, Raw
+from xl_departage.base.days import read_day
 from xl_departage.base.errors import ArgumentError, ErrorKind, UnreadableCell
 from xl_departage.chess.ratings.rating_cell import LEAST_RATING, MOST_RATING, read_rating
 from xl_departage.functions.arguments import as_cell, as_range, cell_place, count_reader, is_range, show
@@ -176,6 +177,36 @@ def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
         return number
 
     return read
+
+
+YEARS = range(1900, 2201)
+_MOST_PRINTED_RATING = 4000
+"""A number above it and above the years is a date, as spreadsheets count days."""
+_DAY_0 = datetime.date(1899, 12, 30).toordinal()
+_LAST_DAY = datetime.date(YEARS[-1], 12, 31).toordinal() - _DAY_0
+
+
+def read_optional_year(name: str, raw: Raw) -> int | None:
+    """A year, or the year of a date, as a list of players has births; None for a blank cell. Raises ArgumentError."""
+    cell = as_cell(name, raw)
+    if _blank(cell):
+        return None
+    year = _year(cell)
+    if year is None:
+        raise ArgumentError("argument_not_year", argument=name, value=show(cell), least=YEARS[0], most=YEARS[-1])
+    return year
+
+
+def _year(cell: Cell) -> int | None:
+    if isinstance(cell, datetime.date):
+        return cell.year
+    if isinstance(cell, str):
+        written = read_day(cell)
+        return written.year if written is not None and written.year_in_full and written.year in YEARS else None
+    number = _whole(cell)
+    if number is not None and _MOST_PRINTED_RATING < number <= _LAST_DAY:
+        return datetime.date.fromordinal(number + _DAY_0).year
+    return number if number in YEARS else None
 
 
 def played_games(opponents: Values, results: Values) -> list[RatingGame]:

@@ -33,6 +33,7 @@ from xl_departage.functions.rating_arguments import (
     read_optional_points,
     read_optional_rating,
     read_optional_ratings,
+    read_optional_year,
     read_own,
     read_ratings,
     read_results,
@@ -187,12 +188,12 @@ def _performance(opponents: Values, results: Values, own: Own | None, rules: str
         optional(
             "birth_year",
             Text("functions.ratings.elo_k.birth_year"),
-            optional_count(1900, 2200),
+            read_optional_year,
         ),
         optional(
             "year",
             Text("functions.fide_year_of_the_period"),
-            optional_count(1900, 2200),
+            read_optional_year,
         ),
         optional(
             "highest",

@@ -115,12 +115,20 @@ def test_each_step_of_a_performance_or_a_first_rating(
         # 25 of 25 at K 16: +200; formula I has 99 %, 677 more: formula II stays.
         ("ELO_NEW", "BEL-2006", 1500, [(1500, "1")] * 25, 400, OMITTED, ["", 200, 1700, 1700, 1700]),
         # B.02: a half is rounded away from zero. K 20, a draw and a win against equals: +10; K 10 against 35 points more (.45): 0.5.
-        ("ELO_NEW", "FIDE-2025", 2000, [(2000, "1"), (2000, "=")], 50, OMITTED, ["", 10, 2010, 2010]),
+        ("ELO_NEW", "FIDE-2025", 2000, [(2000, "1"), (2000, "=")], 50, OMITTED, ["", "", 10, 2010, 2010]),
         ("ELO_NEW", "FIDE-2025", 2300, [(2335, "=")], OMITTED, 10, ["", 0.5, 1, 2301, 2301]),
         ("ELO_DELTA", "FIDE-2025", 2300, [(2335, "=")], OMITTED, 10, ["", 0.5, 0.5]),
         # K times games is at most 700: 20 x 36 = 720, so 19; all drawn but one.
-        ("ELO_NEW", "FIDE-2025", 2000, [(2000, "=")] * 35 + [(2000, "1")], 50, OMITTED, ["", "", 9.5, 10, 2010, 2010]),
-        ("ELO_NEW", "FIDE-2025", 2000, [(2000, "=")] * 34 + [(2000, "1")], 50, OMITTED, ["", 10, 2010, 2010]),
+        (
+            "ELO_NEW",
+            "FIDE-2025",
+            2000,
+            [(2000, "=")] * 35 + [(2000, "1")],
+            50,
+            OMITTED,
+            ["", "", "", 9.5, 10, 2010, 2010],
+        ),
+        ("ELO_NEW", "FIDE-2025", 2000, [(2000, "=")] * 34 + [(2000, "1")], 50, OMITTED, ["", "", 10, 2010, 2010]),
         # Rapid: 600 points apart and above 2600 the game is not rated.
         ("ELO_NEW", "FIDE-2025; tempo=rapid", 2601, [(2001, "0"), (2601, "1")], 50, OMITTED, ["", 5, 2606, 2606]),
     ],
@@ -153,6 +161,11 @@ def test_each_step_of_a_change(
         ("ELO_NEW", "BEL-2023", 2100, [(2100, "1")], 0, ["200"], []),
         ("ELO_NEW", "BEL-2023", 2100, [(2100, "1")], 200, [], ["10.h"]),
         ("ELO_NEW", "FIDE-2025", 2000, [(2000, "=")] * 36, 50, ["700", "36", "19"], []),
+        # B.02 8.3.3: only from 30 games on, and below 2300, a junior would have another K.
+        ("ELO_NEW", "FIDE-2025", 2299, [(2000, "=")], 30, ["18th birthday", "2300", "K is 40"], []),
+        ("ELO_NEW", "FIDE-2025", 2299, [(2000, "=")], 29, [], ["birth"]),
+        ("ELO_NEW", "FIDE-2025", 2300, [(2000, "=")], 30, [], ["birth"]),
+        ("ELO_K", "FIDE-2025", 2299, [(2000, "=")], 30, ["18th birthday", "2300", "K is 40"], []),
         ("ELO_NEW", "BEL-2015", 2190, [(2190, "1")] * 4, 400, ["2200"], ["2000"]),
         ("ELO_NEW", "BEL-2015", 1990, [(1990, "1")] * 4, 400, ["2000"], ["2200"]),
     ],

@@ -32,6 +32,7 @@ from tests.examples import first
 from xl_departage import Tournament
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import languages
+from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import FIDE_2026, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
@@ -400,3 +401,54 @@ def test_its_own_file_fills_a_workbook_under_its_points_and_with_its_forfeits(tm
     forfeits = [game for game in back.tournament.games if 9 in (game.white, game.black) and game.round > 5]
     assert forfeits
     assert not [game for game in forfeits if game.outcome.played]
+
+
+def rated_event(folder: Path, players: Mapping[str, str | int], **home: str | int) -> list[list[Any]]:
+    """
+    The sheet of ratings, columns C to L, of a double round robin of six: the first wins all games, the others draw among themselves.
+    """
+    content = made("round-robin", "en", empty=True)
+    names: dict[str, str | int] = {f"B{4 + number}": f"Player {number}" for number in range(1, 7)}
+    content = with_cells(content, "Players", {**names, **players})
+    results: dict[str, str | int] = {}
+    for row, pair in enumerate((pair for pairs in schedule(6, 2) for pair in pairs), 5):
+        results[f"G{row}"] = "1-0" if pair.white == 1 else "0-1" if pair.black == 1 else "½-½"
+    content = with_cells(content, "Rounds", results)
+    shown = opened(content)
+    settings: dict[str, str | int] = {
+        front_cell(shown, "Places in the draw"): 6,
+        front_cell(shown, "Cycles (1 single, 2 double)"): 2,
+        front_cell(shown, "Draw confirmed"): "6 × 2",
+        **{front_cell(shown, label): value for label, value in home.items()},
+    }
+    content = recalculated(with_cells(content, "Home", settings), folder)
+    return area(glanced(content)["Ratings"], "C5:L10")
+
+
+def test_the_k_of_juniors_and_of_the_limit_is_the_one_that_rates(tmp_path: Path) -> None:
+    """
+    FIDE B.02 8.3.3 by hand: 40 until the end of the year of the 18th birthday, below 2300; K times games at most 700. 8.2: an opponent
+    below 1400 is unrated. All are rated 2000 and expect 4 of 8 points; the others than the first score 3.
+    """
+    players: dict[str, str | int] = {"I10": 1300, **{f"I{row}": 2000 for row in range(5, 10)}}
+    # The first has a K of 100, the second the year of birth, the third the last day of 2008, the fourth 2007, the fifth none.
+    players |= {"J5": 100, "E6": 2010, "E7": 39813, "E8": 2007, "K6": 200, "K7": 200, "K8": 200, "K9": 200}
+    # 30 December 2026 is day 46386 of a spreadsheet; the event ends in 2027, when nobody of 2008 is a junior.
+    first, last = 46386, 46391
+
+    lines = rated_event(tmp_path, players, From=first, To=last)
+
+    columns = [(line[1], line[6], line[7], line[8]) for line in lines]
+    assert columns == [
+        (8, 87, 348, 2348),
+        (8, 40, -40, 1960),
+        (8, 40, -40, 1960),
+        (8, 20, -20, 1980),
+        (8, 20, -20, 1980),
+        # 4 of 10 against 2000: Ra = (10 * 2000 + 2 * 1800) / 12 = 1966.67, p = 5/12 = .42, dp = -57.
+        (10, None, None, 1910),
+    ]
+    # Without a day, whether somebody with a birth is a junior is not known.
+    undated = rated_event(tmp_path, players)
+    assert [line[6] for line in undated] == [87, "?", "?", "?", 20, None]
+    assert [line[8] for line in undated] == [2348, "?", "?", "?", 1980, 1910]

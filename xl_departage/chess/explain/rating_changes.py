@@ -22,6 +22,7 @@ from xl_departage.chess.ratings.period_list import crossing
 from xl_departage.chess.regulations.rating_editions import BelgianEdition, FideEdition, Tempo
 
 EXPECTED = "FIDE B.02 8.3.1, 8.1.2"
+K_OF_FIDE = "FIDE B.02 8.3.3"
 
 
 def explain_expected(request: RatingRequest, table: ExplanationDraft) -> Explanation:
@@ -54,7 +55,8 @@ def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
         table.step("exp_k_belgian", value, f"{edition.name}, {edition.places.k}", number=start + 1, own=request.own)
     elif isinstance(edition, FideEdition):
         value = fide_k(request.games, request.own, edition)
-        table.step("exp_k_fide", value, "FIDE B.02 8.3.3", games=request.games, own=request.own)
+        table.step("exp_k_fide", value, K_OF_FIDE, games=request.games, own=request.own)
+        _junior_step(request, table, edition, "exp_k_junior")
     else:
         raise unsupported(edition, "ELO_K")
     return request.finish(table, value)
@@ -213,11 +215,13 @@ def _fide(
             continue
         cells[game.round], running = _game_cells(request, game, change.k, running)
     rows.write(cells)
-    _k_step(request, table, str(change.k), "FIDE B.02 8.3.3")
+    _k_step(request, table, str(change.k), K_OF_FIDE)
     before = request.k if request.k is not None else fide_k(request.games or 0, request.own, edition)
     if before != change.k:
         most = edition.product_limit
-        table.step("exp_k_limited", None, "FIDE B.02 8.3.3", k=before, games=change.games, most=most, limited=change.k)
+        table.step("exp_k_limited", None, K_OF_FIDE, k=before, games=change.games, most=most, limited=change.k)
+    if request.k is None:
+        _junior_step(request, table, edition, "exp_k_junior_given")
     table.step(
         "exp_change_sum",
         change.change,
@@ -248,6 +252,14 @@ def _k_step(request: RatingRequest, table: ExplanationDraft, runs: str, article:
     else:
         key = "exp_k_one" if runs.isdecimal() else "exp_k_runs"
         table.step(key, None, article, runs=runs, games=request.games, own=request.own)
+
+
+def _junior_step(request: RatingRequest, table: ExplanationDraft, edition: FideEdition, key: str) -> None:
+    """Say that no birth is known here, if a junior would have another K."""
+    games, own = request.games or 0, request.own
+    junior = fide_k(games, own, edition, age=0)
+    if junior != fide_k(games, own, edition):
+        table.step(key, None, K_OF_FIDE, k=junior, age=edition.junior_age, below=edition.juniors_below)
 
 
 def _new_step(request: RatingRequest, table: ExplanationDraft, change: Exact, rating: int, article: str) -> None:

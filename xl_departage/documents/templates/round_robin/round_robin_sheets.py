@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.base.messages import Text
+from xl_departage.chess.regulations.rating_editions import FIDE
 from xl_departage.documents.templates import draw
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.outcomes import RESULTS
@@ -292,13 +293,31 @@ def _ratings(book: Workbook) -> Sheet:
     opponents' ratings.
     """
     met, results, rules = "{cell.met}", "{same.by_round.sign}", "{rating_rules}"
-    rating = "{cell.rating}"
-    given, before = "{cell.given}", "{cell.before}"
-    nobody, unrated, idle = "NOT(ISNUMBER({cell.number}))", '{cell.rating}&""=""', "N({cell.counted})=0"
-    rated = f'OR({given}<>"",{before}<>"")'
-    arguments = f"{rating},{met},{results},{before},{rules},{given}"
-    opponent = value_at("{by_round.opponent}", "by_round.3", told="")
-    played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{opponent},"")'
+    rating, games = "{cell.rating}", "{cell.counted}"
+    given, before, born, own_k, used = (f"{{cell.{key}}}" for key in ("given", "before", "born", "own_k", "k_used"))
+    arguments = f"{rating},{met},{results},{before},{rules},{own_k}"
+    by_fide = 'LEFT({rating_edition},4)="FIDE"'
+    nobody, idle = "NOT(ISNUMBER({cell.number}))", f"N({games})=0"
+    # For FIDE, a rating below the floor of its list is none.
+    unrated = f"N({rating})<MAX(1,{FIDE.floor}*({by_fide}))"
+    listed = value_at("{by_round.opponent}", "by_round.3", told="").replace(
+        "{by_round.nth_3}", f'IF({{by_round.3}}<{FIDE.floor}*({by_fide}),"",{{by_round.3}})'
+    )
+    played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{listed},"")'
+
+    def scored(win: int, draw: int, loss: int) -> str:
+        """The sum over the rated games of what each result counts, in tenths."""
+        tenths = "+".join(
+            f'{tenth}*({results}="{sign}")' for tenth, sign in zip((win, draw, loss), _OUTCOMES, strict=False)
+        )
+        return f'IF({nobody},"",SUMPRODUCT(({tenths})*ISNUMBER({met}))/10)'
+
+    # K as ELO_DELTA and ELO_NEW take it: the one that was typed, or FIDE's (B.02 8.3.3) by the list in force on the first day. It is
+    # unknown for somebody with a birth in an event without a day. The Belgian K follows from the number of each game.
+    dayless = f"(COUNT({{first_day}},{{last_day}})=0)*ISNUMBER({born})>0"
+    fides = f"ELO_K({before},{rating},{rules},{born},IF(ISNUMBER({{first_day}}),{{first_day}},{{last_day}}))"
+    by_games = f'IF({before}="","",IF({by_fide},IF({dayless},"?",{fides}),""))'
+    limit = f"IF({by_fide},INT({FIDE.product_limit}/MAX(1,{games})),{own_k})"
     return Sheet(
         "ratings",
         MOST,
@@ -306,13 +325,8 @@ def _ratings(book: Workbook) -> Sheet:
             Column("number", 6, CENTRED, "{by_round.nth_1}"),
             Column("name", NAME_WIDTH, FITTED, "{by_round.nth_2}"),
             Column("rating", 8, CENTRED, "{by_round.nth_3}"),
-            Column("counted", 10, CENTRED, each=f'IF({nobody},"",COUNT({met}))'),
-            Column(
-                "points",
-                8,
-                {**CENTRED, "num_format": "0.0"},
-                each=f'IF({nobody},"",SUMPRODUCT((({results}="1")+({results}="½")/2)*ISNUMBER({met})))',
-            ),
+            Column("counted", 10, CENTRED, each=scored(10, 10, 10)),
+            Column("points", 8, {**CENTRED, "num_format": "0.0"}, each=scored(10, 5, 0)),
             Column("average", 13, {**CENTRED, "num_format": "0"}, each=f'IF({idle},"",AVERAGE({met}))'),
             Column(
                 "expected",
@@ -330,20 +344,21 @@ def _ratings(book: Workbook) -> Sheet:
                 "k_used",
                 7,
                 CENTRED,
-                each=f'IF(OR({nobody},{unrated}),"",IF({given}<>"",{given},IF({before}="","?",ELO_K({before},{rating},{rules}))))',
+                each=f'IF({unrated},"",IF({own_k}="",IF({before}="","?",ELO_K({before},{rating},{rules})),'
+                f'IF(ISNUMBER({own_k}),MIN({own_k},{limit}),"?")))',
             ),
             Column(
                 "change",
                 10,
                 {**CENTRED, "num_format": "+0.0;[Red]-0.0;0.0"},
-                each=f'IF(OR({idle},{unrated}),"",IF({rated},ELO_DELTA({arguments}),"?"))',
+                each=f'IF(OR({idle},{used}=""),"",IF({used}="?","?",ELO_DELTA({arguments})))',
             ),
             Column(
                 "new_rating",
                 10,
                 STRONG,
-                each=f'IF({idle},IF({nobody},"",IF({unrated},"–",{rating})),IF({unrated},IFNA(ELO_INITIAL({met},{results},{rules}),"–"),'
-                f'IF({rated},ELO_NEW({arguments}),"?")))',
+                each=f'IF({idle},IF({nobody},"",IF({unrated},"–",{rating})),IF({used}="",IFNA(ELO_INITIAL({met},{results},{rules}),"–"),'
+                f'IF({used}="?","?",ELO_NEW({arguments}))))',
             ),
             Column(
                 "performance",
@@ -358,8 +373,9 @@ def _ratings(book: Workbook) -> Sheet:
                     each=f'IF({nobody},"",IF(INDEX({{players.nth_{of}}},{{cell.number}})="","",INDEX({{players.nth_{of}}},{{cell.number}})))',
                     hidden=True,
                 )
-                for key, of in (("given", "k"), ("before", "games_before"))
+                for key, of in (("given", "k"), ("before", "games_before"), ("born", "birth"))
             ),
+            Column("own_k", 5, each=f'IF({given}<>"",{given},IF({unrated},"",{by_games}))', hidden=True),
             Column("met", 5, formula=f'IFNA({played},"")', columns=MOST_ROUNDS, hidden=True),
         ),
         landscape=True,
