@@ -639,6 +639,19 @@ def test_a_bye_of_the_round_under_way_stands_in_the_crosstable() -> None:
     ]  # fmt: skip
 
 
+def test_points_of_the_arbiter_stand_beside_the_result_of_their_round() -> None:
+    """A won, and a point was taken from her; B lost, and half a point was given; byes are worth what they are."""
+    cells = "No;Name;R 1;R 2\n1;A;2W1(-1);3B1\n2;B;1B0(+½);EXE\n3;C;EXE;1W0\n".encode()
+    asked = rules("FIDE-2026; system=swiss")
+    root = parsed(render(build_report(read_source(cells, "a.csv", asked.reading), asked, "BH", "en")))
+
+    assert [row[2:] for row in rows_of(root, "crosstable-table")[1:]] == [
+        ["B", "1b0 (+½)", "BYE", "1.5"],
+        ["C", "BYE", "1w0", "1"],
+        ["A", "2w1 (-1)", "3b1", "1"],
+    ]
+
+
 def test_a_grid_of_teams_shows_the_board_points_of_each_match() -> None:
     asked = rules("FFE; boards=4; system=swiss")
     cells = "No;Equipe;R 1;R 2\n1;A;2:2½;3:2\n2;B;1:1½;4:3\n3;C;4:3;1:2\n4;D;3:1;2:1\n".encode()

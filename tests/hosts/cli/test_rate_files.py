@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import FileError
-from xl_departage.hosts.cli.rate_files import _listed, load_table, sheet_names
+from xl_departage.hosts.cli.rate_files import _listed, collector_paused, load_table, sheet_names
 
 HEAD = {1: "pid", 2: "rating"}
 ONE, OTHER = {1: 50, 2: 1760}, {1: 51, 2: 1800}
@@ -80,3 +81,15 @@ def test_a_workbook_of_several_sheets_without_the_names_of_a_list_is_refused(tmp
 
     assert refused.value.key == "rate_which_sheet"
     assert refused.value.values["known"] == "Sheet, One, Two"
+
+
+def test_garbage_is_collected_after_a_period_as_it_was_before() -> None:
+    before = gc.isenabled()
+    try:
+        for collected in (True, False):
+            (gc.enable if collected else gc.disable)()
+            with collector_paused():
+                assert not gc.isenabled()
+            assert gc.isenabled() is collected
+    finally:
+        (gc.enable if before else gc.disable)()
