@@ -132,6 +132,14 @@ def test_of_two_columns_of_one_meaning_the_first_with_an_entry_counts(headings: 
     assert [one.club for one in entrants_in(table)] == [club, club]
 
 
+@each_row("headings", ["Name;Phone", "Phone;Name"])
+def test_names_beside_a_column_of_something_else_are_a_list(headings: str) -> None:
+    rows = [[name if title == "Name" else "555" for title in headings.split(";")] for name in ("Ann", "Bob")]
+    table = TextTable.of_rows(headings.split(";"), rows, _nowhere)
+
+    assert [one.name for one in entrants_in(table)] == ["Ann", "Bob"]
+
+
 def _nowhere(row: int | None, column: int | None, text: str | None) -> Place:
     return Place(row=row, round=column, text=text)
 

@@ -282,7 +282,9 @@ def _columns_in(table: TextTable, ratings: RatingList) -> tuple[list[str], Playe
     headings = [
         title if title.strip() else _unheaded(column) for title, column in zip(headings, table.columns, strict=True)
     ]
-    columns = find_players([headings]) or PlayerColumns(0, {"name": column_of(table, "name") or 0})
+    named = column_of(table, "name")
+    assert named is not None, "the column of names is needed"
+    columns = find_players([headings]) or PlayerColumns(0, {"name": named})
     known = {name: at for name, at in columns.columns.items() if name not in ("number", "rating", "other_rating")}
     known |= dict(zip(("rating", "other_rating"), _rating_columns(table, "rating", ratings), strict=False))
     # If two columns have the same meaning, the first that is not empty counts.
