@@ -216,12 +216,15 @@ TESTS = {
     "functions/commands": ("tests/functions/commands", "tests/hosts/excel/test_ribbon.py"),
     "documents": (
         "tests/documents",
+        "tests/hosts/test_invented_format.py",
+        "tests/hosts/python/test_mistaken_calls.py",
         "tests/formats/test_writing_back.py",
         "tests/formats/test_templates.py",
         "tests/hosts/page/test_page_details.py",
     ),
     "documents/report": (
         "tests/documents/report",
+        "tests/hosts/page/test_page_prizes.py",
         "tests/chess/tournament/test_cancelled_rounds.py",
         "tests/hosts/cli/test_report.py",
     ),

@@ -220,6 +220,34 @@ def test_who_left_a_round_robin_left_after_the_round_that_is_said_or_the_last_ga
         assert [player["last_round"] for player in made.lists["players"]] == [None, after, None, None]
 
 
+def test_boards_of_a_file_that_are_not_those_of_the_tables_are_typed_in_whatever_round_they_stand() -> None:
+    """Four players: in each round of the template, the game of the last number, which may be a free round, stands last."""
+    read = source(
+        "4 w 1;2 w 1;3 b 1", "3 w =;1 b 0;4 w 1", "2 b =;4 b 0;1 w 0", "1 b 0;3 w 1;2 b 0", system="round-robin"
+    )
+    for other in (None, 1, 2, 3):
+        games = tuple(
+            game._replace(board=1 + ((4 in (game.white, game.black)) is (game.round != other)))
+            for game in read.tournament.games
+        )
+        made = round_robin.of_source(replace(read, document=replace(read.tournament, games=games)))
+        boards = {
+            (game["round"], frozenset((game["white"], game["black"]))): game["board"] for game in made.lists["games"]
+        }
+        assert made.typed is (other is not None), other
+        assert boards == {(game.round, frozenset((game.white, game.black))): game.board for game in games}
+
+
+def test_an_exempt_team_has_a_line_of_its_own() -> None:
+    event = read_trf((TEMPLATES / "samples" / "teams.trf").read_bytes()).event
+    assert event is not None
+    for at, team in enumerate(event.teams):
+        resting = team.matches[0]._replace(opponent=None, outcome=Outcome.PAIRING_BYE, boards=())
+        teams = (*event.teams[:at], team._replace(matches=(resting, *team.matches[1:])), *event.teams[at + 1 :])
+        rows = team_data._round(replace(event, teams=teams), 0)
+        assert [row.home for row in rows if row.away is None] == [at + 1]
+
+
 def test_an_acceleration_is_the_one_of_its_list_or_typed_as_the_rules_say_it() -> None:
     for said, typed in (("", None), ("baku", "Baku"), ("1-2:1@1-1", "1-2:1@1-1")):
         made = swiss_model.of_source(source("2 w 1", "1 b 0", acceleration=said))

@@ -16,6 +16,7 @@ from tests.chess.pairing.teams import team_file
 from tests.examples import first
 from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_pairing import ASKED
+from tests.rows import each_row
 from xl_departage.base.messages import languages, text
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.documents.document_reading import read_document
@@ -121,9 +122,20 @@ def test_what_is_neither_player_nor_round_is_refused_by_the_name_of_the_field(fi
             assert "error" in json.loads(
                 calculator.answer(json.dumps({"do": "standings", "lang": lang, "codes": "BH", **SWISS, field: typed}))
             )
+    # Of several entries, the one that is wrong.
+    both = {"withdrawn": ("6@2; 7@x", "7@x"), "apart": ("1+2; 3", "3")}[field]
+    assert (
+        f"“{both[1]}” in the field “{label}”" in answered("standings", codes="BH", **SWISS, **{field: both[0]})["error"]
+    )
     for typed, said in (("Berg", "Berg, Anna"), ("Zzz", "Zzz")):
         whole = f"{typed}@1" if field == "withdrawn" else f"{typed}+1"
         assert said in answered("standings", codes="BH", **SWISS, **{field: whole})["error"]
+
+
+@each_row("typed", ["x", "0", "2-4", "3,x", "1.5"])
+def test_cancelled_rounds_that_are_none_are_refused_as_they_are_typed(typed: str) -> None:
+    label = text("page_cancelled", "en")
+    assert f"“{typed}” in the field “{label}”" in answered("standings", codes="BH", **SWISS, cancelled=typed)["error"]
 
 
 def test_both_fields_follow_the_numbers_by_rating() -> None:

@@ -302,8 +302,10 @@ def torow(array: Any, ignore: Any = MISSING, by_column: Any = MISSING) -> Any:
 @native("EXPAND", takes="Aooe", least=2)
 def expand(array: Any, down: Any, right: Any = MISSING, pad: Any = ErrorKind.NA) -> Any:
     rows = rows_of(array)
-    height, width = whole(_given(down, len(rows))), whole(_given(right, len(rows[0])))
-    if height < len(rows) or width < len(rows[0]):
+    # Equivalent mutant `0 -> -1`: all rows of an array have the same length.
+    across = len(rows[0])
+    height, width = whole(_given(down, len(rows))), whole(_given(right, across))
+    if height < len(rows) or width < across:
         return ErrorKind.VALUE
     wide = [row + [pad] * (width - len(row)) for row in rows]
     return made(wide + [[pad] * width] * (height - len(rows)))
