@@ -36,9 +36,9 @@ def named_entries(text: str) -> Iterator[NamedEntry]:
 
 
 def by_number(text: str, number_of: Callable[[str], int]) -> str:
-    """The text with every player by number; `number_of` gives the number for a name."""
+    """The text with every player by number; `number_of` gives the number for a name, which has a letter."""
     return ",".join(
-        "+".join(str(number_of(one)) if one and not one.isdecimal() else one for one in entry.who) + entry.rounds
+        "+".join(str(number_of(one)) if any(map(str.isalpha, one)) else one for one in entry.who) + entry.rounds
         for entry in named_entries(text)
     )
 
