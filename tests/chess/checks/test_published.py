@@ -467,6 +467,9 @@ def test_the_lines_below_a_table_of_swiss_manager_are_read(subtests: pytest.Subt
         ("Buchholz Tie-Break Variable (2023) (Gamepoints, Cut1)", "BH/C1@FIDE-2024", "BH"),
         ("Sonneborn Berger Tie-Break Variable (2026) (Gamepoints)", "SB@FIDE-2026", "SB"),
         ("Buchholz Tie-Breaks (variabel with parameter)", None, "BH"),
+        # Neither a year without rules nor a parameter that nobody here knows says which values these are.
+        ("Buchholz Tie-Break Variable (2019) (Gamepoints, Cut1)", None, "BH"),
+        ("Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1, Other)", None, "BH"),
         ("Number of wins including byes (WIN) (Gamepoints, Forfeited games count)", "WIN", ""),
         ("Number of games won with black (BWG) (Gamepoints)", "BWG", ""),
         ("Matchpoints (2 for wins, 1 for Draws, 0 for Losses)", "MPTS", ""),

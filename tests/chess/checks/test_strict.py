@@ -13,14 +13,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.chess.checks.events import subject
 from tests.chess.checks.grids import Cells, Sound, check, rules, sound_grids
 from tests.examples import examples, small
 from tests.formats.grids.tournaments import MADE, made, random_tournaments, sample, with_header
-from xl_departage.base.errors import ArgumentError, ErrorKind, GridError, Place
+from xl_departage.base.errors import ArgumentError, ErrorKind, GridError, Place, UnreadableCell
 from xl_departage.chess.checks import Severity
+from xl_departage.chess.checks.strict_reading import refused, refused_boards
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.formats.checking import check_opened
@@ -168,3 +171,32 @@ def test_a_board_that_cannot_be_read_is_one_error() -> None:
     asked = parse_rules("FIDE-2026; boards=2; system=round-robin", TIEBREAK_EDITIONS, DEFAULT)
     problems = check_opened(open_source(matches.encode(), "matches.csv"), asked).problems
     assert [problem.wrong("en") for problem in problems] == ["The result “x” of board 1 cannot be read."]
+
+
+def test_a_fault_of_the_boards_belongs_to_the_team_of_its_row() -> None:
+    """Row 2 of the range of boards is the first team's, row 3 the second one's; a fault of the whole range is nobody's."""
+    for place, team in (
+        (Place(row=3, round=1), 1),
+        (Place(row=2, round=1), 0),
+        (Place(row=1), None),
+        (Place(), None),
+        (None, None),
+    ):
+        event = subject(
+            ["2:5", "1:3"],
+            boards=4,
+            board_rows={2: 0, 3: 1},
+            board_faults=(Fault(UnreadableCell("boards_unreadable", place), 2),),
+        )
+        [found] = refused_boards(event)
+        assert (found.key, found.player, found.column) == ("boards_unreadable", team, 3)
+        assert found.place is not None
+        assert found.place.name == (None if team is None else "AB"[team])
+
+
+def test_a_date_is_recognised_by_its_text_where_the_cell_is_not_known() -> None:
+    for text, key in (("2024-02-01", "check_date"), ("12X1", "grid_cell_unreadable"), (None, "grid_cell_unreadable")):
+        event = subject(["Z"], faults=(Fault(UnreadableCell("grid_cell_unreadable", Place(row=2, text=text)), 1),))
+        [found] = refused(event)
+        assert found.key == key
+        assert ("1/2" in str(found.values.get("texts"))) is (key == "check_date")

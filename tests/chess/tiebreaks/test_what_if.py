@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -156,6 +157,10 @@ def test_a_square_table_has_no_rounds_and_nobody_plays_himself() -> None:
         game_in_round(table, 0, 1)
     with pytest.raises(ArgumentError, match="himself"):
         game_against(table, 1, 1)
+    unmet = replace(swiss("2w1", "1b0", "Z"), ordered=False)
+    with pytest.raises(ArgumentError) as refused:
+        game_against(unmet, 0, 2)
+    assert (refused.value.key, refused.value.values["opponent"]) == ("what_if_never_met", shown_name(unmet.players[2]))
 
 
 @each_row(

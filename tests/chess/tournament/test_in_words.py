@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
-from xl_departage.chess.tournament.acceleration import accelerated_in_words
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.tiebreaks.presets import list_changed, read_list
+from xl_departage.chess.tournament.acceleration import accelerated_in_words, baku
 from xl_departage.chess.tournament.comparison import value_text
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import ForbiddenPairs, Match, VirtualPoints
+from xl_departage.chess.tournament.record import ForbiddenPairs, Header, Match, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.withdrawals import unplayed_match
 
 
@@ -68,3 +71,33 @@ def test_a_match_without_a_result_is_lost_by_the_team_that_had_left() -> None:
         assert unplayed_match(match, gone, over) == match._replace(outcome=decided[0], reply=decided[1]), gone
     alone = Match(2, 1, None)
     assert unplayed_match(alone, {1: 1}, 5) == alone
+
+
+def test_a_list_of_tie_breaks_is_compared_under_the_names_of_the_edition(subtests: pytest.Subtests) -> None:
+    """The first column names what the file says; a code that nobody here knows is compared as it stands, in any case of letters."""
+    fide, ffe = TIEBREAK_EDITIONS["FIDE-2026"], TIEBREAK_EDITIONS["FFE"]
+    for announced, used, edition, changed in (
+        (("BH/C1", "BH"), "BH/C1;BH", fide, False),
+        (("PTS", "BH"), "BH", fide, False),
+        (("BH", "SB"), "SB;BH", fide, True),
+        (("XYZ", "BH"), "BH", fide, True),
+        (("KS@FFE",), "KS", ffe, False),
+        (("KS",), "KS@FFE", ffe, False),
+        (("KS@FFE",), "KS", fide, True),
+        ((), "BH", fide, False),
+    ):
+        with subtests.test(", ".join(announced), used=used):
+            notice = list_changed(announced, read_list(used), edition, by_file=True)
+            assert (notice is not None) is changed
+            if notice is not None:
+                assert notice.key == "tiebreaks_list_changed"
+                assert dict(notice.values)["used"] == ", ".join(code.text for code in read_list(used))
+    named = list_changed(("xyz",), read_list("BH"), fide, by_file=False)
+    assert named is not None
+    assert named.key == "tiebreaks_list_differs"
+
+
+def test_nobody_has_virtual_points_before_somebody_is_paired() -> None:
+    assert baku(TournamentRecord(), 5) == ()
+    with pytest.raises(CannotPair):
+        baku(TournamentRecord(header=Header(points=PointSystem(draw=0))), 5)
