@@ -150,6 +150,20 @@ def test_who_joins_has_the_next_number_and_misses_the_rounds_that_are_paired() -
     assert (unrated.value.key, unrated.value.values) == ("held_add_player_rating", {"rating": 1500})
 
 
+def test_who_joins_has_his_first_name_in_its_column() -> None:
+    """As Papi prints it; the name is then read without the comma."""
+    cells = [["N°", "Nom", "Prénom", "Elo", *HEAD[3:]]]
+    cells += [[one[0], *one[1].split(", "), *one[2:]] for one in POSTED[1:]]
+    for name, written in (
+        ("Gans, Guy", ["Gans", "Guy"]),
+        ("Gans ,Guy, jr", ["Gans", "Guy, jr"]),
+        ("Guy Gans", ["Guy Gans", ""]),
+    ):
+        joined = rows.joining(grid(cells), OPTIONS, name, None, "en")
+        assert joined.rows[7][1:3] == written
+        assert joined.player.name == " ".join(written).strip()
+
+
 def test_another_order_is_the_same_tournament_with_other_numbers() -> None:
     people = [Participant(number, POSTED[number][1]) for number in (3, 1, 6, 2, 5, 4)]
     written, new = rows.with_order(grid(POSTED), OPTIONS, people)

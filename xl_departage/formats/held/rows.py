@@ -160,7 +160,11 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
     number = None if free is None or layout.number is None else whole_number(grid.cells[free][layout.number])
     if number is None or number in taken:
         number = next_number(grid.cells, layout, taken)
-    after = with_player(before, player=Participant(number, name, rating=rating))
+    named = {layout.name: name}
+    if layout.first_name is not None:
+        named = dict(zip((layout.name, layout.first_name), map(str.strip, name.split(",", 1)), strict=False))
+    # Names in two columns have no comma.
+    after = with_player(before, player=Participant(number, " ".join(named.values()), rating=rating))
     rounds, _ = games_of(grid.cells, survey)
     below = layout.rows[-1] + 1
     written = [["" if cell is None else cell for cell in row] for row in grid.cells]
@@ -168,11 +172,8 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
         written.insert(below, [""] * len(written[0]))
     row = below if free is None else free
     late_row(written[row], layout, number=number, rounds=rounds, lang=lang)
-    last, comma, first = name.partition(",")
-    apart = layout.first_name is not None and bool(comma)
-    written[row][layout.name] = last.strip() if apart else name
-    if apart and layout.first_name is not None:
-        written[row][layout.first_name] = first.strip()
+    for column, part in named.items():
+        written[row][column] = part
     if rating is not None and layout.rating is not None:
         written[row][layout.rating] = str(rating)
     if not _shows(written, options, after):

@@ -302,7 +302,7 @@ def _refuse_unsound(tournament: TournamentRecord, teams: Sequence[Team], number:
                 continue
             if team not in numbers:
                 raise CannotPair("pair_team_unknown", number=team)
-            if (match.round, team) in seen or match.white == match.black:
+            if (match.round, team) in seen:
                 raise CannotPair("pair_team_twice_in_round", round=match.round, number=team)
             seen.add((match.round, team))
     team_of = {player: team.number for team in teams for player in team.players}
