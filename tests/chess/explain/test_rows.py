@@ -277,3 +277,14 @@ def test_the_rating_of_a_player_says_where_it_comes_from(
     assert (found.value, found.cells("reason")[-1:] if value else [found.undefined]) == (value, [reason])
     assert (rated.value, rated.cells("reason")) == (1800, ["The player is rated: this is the rating."])
     assert rated.cells("article") == ["FIDE C.07 10.6"]
+
+
+@pytest.mark.parametrize("edition", ["FFE", "FFE-2012", "PAPI"])
+def test_the_provisional_rating_that_is_told_is_the_one_that_counts(edition: str) -> None:
+    """P1 met the unrated P3 in round 2; no other rating is replaced."""
+    for code in ("ARO", "PERFORMANCE"):
+        rows = cells(explained(code, edition, 0), "adjusted", "reason")
+        adjusted, reason = rows[1]
+        assert isinstance(adjusted, int)
+        assert str(reason) == f"unrated: the provisional rating is {adjusted}"
+        assert [row[0] for row in (rows[0], *rows[2:])] == [None] * 3

@@ -494,17 +494,16 @@ def rating_reason(request: ExplanationRequest, opponent: int, counted: Exact) ->
     """Why `counted` replaces the rating of that opponent; empty if it is the rating as listed."""
     context = request.context
     parts = []
-    counted_ratings = provisional(context) if request.fide else performance_ratings(context)
     if context.ratings[opponent] is None:
         announced = read_modifiers(request.code).unrated if request.fide else None
         policy = context.rules.unrated if announced is None else announced
         if isinstance(policy, int):
             parts.append(Text("exp_announced", rating=policy))
         else:
-            levels = counted_ratings if request.definition.windowed else provisional(context)
+            levels = performance_ratings(context) if request.definition.windowed else provisional(context)
             parts.append(Text("exp_provisional", rating=levels[opponent]))
     if request.definition.windowed:
-        ratings = counted_ratings
+        ratings = performance_ratings(context)
         own, real = ratings[request.player], ratings[opponent]
         if real != counted and own is not None:
             side = "exp_window_above" if counted > own else "exp_window_below"
