@@ -21,7 +21,7 @@ NAMES = re.findall(
 )
 OF_WINDOWS = re.findall(
     r"\S+",
-    "Šimkus Žukas Tomaš O’Brien L’Haÿ-les-Roses Jean–Pierre “Open” d’Artagnan Groß Þór Jón Ýr voilà… n°2 2e½ 5€ AC®",
+    "Šimkus Žukas Tomaš O’Brien L’Haÿ-les-Roses Jean–Pierre “Open” d’Artagnan Groß Þór Jón Ýr voilà… n°2 2e½ ½w3 12b½ ½B 5€ AC®",
 )
 UNCERTAIN = frozenset("ŠšŽžŒœŸ")
 """Letters of Windows whose bytes are letters of the other encodings, too."""

@@ -34,7 +34,7 @@ _RARE = frozenset("ŠšŽžŒœŸ")
 """Those whose bytes are common letters in the other encodings."""
 _IN_WORDS = frozenset("’´·–—\xa0\xad")
 """Other signs of Windows-1252 that may stand between two letters."""
-_BEFORE_WORDS = _IN_WORDS | frozenset("“‘„«¿¡…")
+_BEFORE_WORDS = _IN_WORDS | frozenset("“‘„«¿¡…½")
 _AFTER_WORDS = _IN_WORDS | frozenset("”»…°ºª®©™²³½")
 _DASHES = frozenset("–—")
 
