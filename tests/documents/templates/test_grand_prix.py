@@ -7,6 +7,7 @@ import io
 import re
 from collections import defaultdict
 from fractions import Fraction
+from itertools import pairwise
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -260,6 +261,14 @@ def test_the_charts_show_the_players_of_each_stage(workbook: bytes) -> None:
         played = [ratings[player] for player in results().get(name, {})]
         assert (count, mean) == (len(played), round(sum(played) / len(played), 1) if played else None), name
     assert [name for name, *_ in rows] == list(STAGES)
+
+
+def test_a_better_place_has_more_points_down_to_the_last_one_that_has_any() -> None:
+    """The preset scale, as the help of the template says it: 25 for the first, 1 for the fifteenth."""
+    assert (SCALE[0], SCALE[-1], len(SCALE)) == (25, 1, 15)
+    steps = [better - worse for better, worse in pairwise(SCALE)]
+    assert steps == sorted(steps, reverse=True)
+    assert steps[-1] == 1
 
 
 def test_the_bars_of_the_leaders_are_the_points_of_every_stage(workbook: bytes) -> None:

@@ -11,7 +11,8 @@ from click.testing import CliRunner, Result
 from openpyxl import Workbook, load_workbook
 
 from tests.chess.ratings.frbe import FRBE, rows, untouched
-from xl_departage.hosts.cli.rate import command
+from xl_departage.base.errors import FileError, Place
+from xl_departage.hosts.cli.rate import command, stop
 
 PLAYERS = 'pid,name,rating,games,sum_opp,points\nA,"=1+1",1500,30,,\nB,Jan,1600,40,,\nC,Piet,,19,28500,9.5\n'
 GAMES = "a,b,result_a\nA,B,1\nC,A,0.5\nB,C,0F-0F\n"
@@ -404,3 +405,19 @@ def test_a_missing_column_cannot_be_set_aside(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "rating" in result.stderr
     assert not (tmp_path / "n.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("count", "more"), [(1, None), (100, None), (101, "... and 1 more error."), (103, "... and 3 more errors.")]
+)
+def test_after_a_hundred_problems_the_others_are_counted(
+    count: int, more: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        stop([FileError("period_no_header", Place(file=f"{number}.csv")) for number in range(count)], "en")
+
+    lines = capsys.readouterr().err.splitlines()
+    assert ended.value.code == 2
+    assert len([line for line in lines if ".csv" in line]) == min(count, 100)
+    assert [line for line in lines if line.startswith("...")] == ([more] if more else [])
+    assert [line for line in lines if line.startswith(f"{count} ")] == ([lines[-1]] if count > 1 else [])
