@@ -92,6 +92,12 @@ def test_late_entries_withdrawals_and_byes_are_typed_beside_the_player() -> None
     assert going == {**over, 2: (None, None, "2", "3"), 3: (2, None, "", "3")}
 
 
+def test_nobody_comes_late_because_the_first_round_was_cancelled() -> None:
+    read = source(" ;2 w 1;3 b 1", " ;1 b 0;- - U", " ;- - U;1 w 0", records=["142 3"], cancelled=(1,))
+    players = [player for player in swiss_model.of_source(read).lists["players"] if "name" in player]
+    assert [tuple(player[key] for key in ABSENCES) for player in players] == [(None, None, "", "")] * 3
+
+
 def swiss_games(read: Source) -> list[tuple[Any, ...]]:
     games = swiss_model.of_source(read).lists["games"]
     return [tuple(game[key] for key in ("round", "board", "white", "result", "black")) for game in games]

@@ -7,8 +7,8 @@ import io
 import re
 from collections import defaultdict
 from fractions import Fraction
-from itertools import pairwise
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 

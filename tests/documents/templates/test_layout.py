@@ -22,9 +22,13 @@ from openpyxl.utils.cell import coordinate_from_string
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.documents.templates.books import DATA, assembled, few, least, opened
+from tests.rows import each_row
 from xl_departage.base.messages import SOURCE, Text, catalogue
-from xl_departage.documents.templates import Template, find_template, templates
+from xl_departage.documents.templates import Options, Template, find_template, templates
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.registry import write_workbook
 from xl_departage.documents.templates.styles import INPUT
+from xl_departage.documents.templates.workbook import Workbook
 
 SWISS = least(find_template("swiss-open")) or 0
 ROOM = {
@@ -334,14 +338,20 @@ def test_a_mark_covers_the_whole_table_and_compares_lines_that_are_neighbours(te
     assert whole > 2
 
 
-ROUNDS = {"round-robin": ("By round", 30), "swiss": ("Crosstable", 11), "teams": ("Crosstable", 22)}
-"""The sheet with a column for each round, from the fourth column on, and how many rounds the room holds."""
+CROSSTABLES = (
+    ("round-robin", "By round", 4, 30),
+    ("round-robin", "Crosstable", 6, 16),
+    ("swiss", "Crosstable", 4, 11),
+    ("teams", "Crosstable", 4, 22),
+)
+"""A sheet with a column for each round, or each opponent: the first of these columns, and how many the room holds."""
 
 
-@pytest.mark.parametrize("kind", ROUNDS)
-def test_every_round_of_a_crosstable_has_its_marks_and_no_other_column_has_them(kind: str) -> None:
-    """A cell that cannot be read, points of the arbiter, and the players who do not play."""
-    name, rounds = ROUNDS[kind]
+@each_row(("kind", "name", "first", "columns"), CROSSTABLES)
+def test_every_round_of_a_crosstable_has_its_marks_and_no_other_column_has_them(
+    kind: str, name: str, first: int, columns: int
+) -> None:
+    """A cell that cannot be read, points of the arbiter, and the players who do not play; in a square, who won."""
     template = next(one for one in templates() if one.kind == kind)
     table = next(one for one in tables(template) if one.sheet.title == name)
     marked: dict[str, list[int]] = {}
@@ -353,8 +363,30 @@ def test_every_round_of_a_crosstable_has_its_marks_and_no_other_column_has_them(
                 marked.setdefault(written, []).append(left)
     of_rounds = {formula: columns for formula, columns in marked.items() if len(columns) > 1}
     assert len(of_rounds) >= 3
-    assert set(map(tuple, of_rounds.values())) == {tuple(range(4, 4 + rounds))}
-    assert {f'ISNUMBER(FIND("{sign}",cell))' for sign in "?("} <= set(of_rounds)
+    assert set(map(tuple, of_rounds.values())) == {tuple(range(first, first + columns))}
+    if first == 4:
+        assert {f'ISNUMBER(FIND("{sign}",cell))' for sign in "?("} <= set(of_rounds)
+
+
+def test_pairings_that_are_typed_have_their_limits() -> None:
+    """In a round robin whose file has other pairings than the tables: rounds of two cycles, and numbers of 16 players."""
+    template = find_template("round-robin")
+    filling = Filling({}, {"players": [], "games": []}, {}, typed=True)
+    content = write_workbook(template, Workbook(Options("en"), template.title, template.kind), filling)
+    rules = opened(content, values=False)["Rounds"].data_validations.dataValidation
+    assert {
+        str(rule.sqref): re.findall(r"\d+", f"{rule.formula1} {rule.formula2}")[-2:]
+        for rule in rules
+        if rule.type == "whole"
+    } == {
+        "A5:A244": ["1", "30"],
+        "B5:B244": ["1", "16"],
+        "C5:C244": ["1", "16"],
+    }
+    [black] = [rule for rule in rules if rule.type == "custom"]
+    assert str(black.sqref) == "D5:D244"
+    assert re.findall(r"[<>]=(\d+)", black.formula1) == ["1", "16"]
+    assert '="bye"' in black.formula1
 
 
 @pytest.mark.parametrize("template", templates(), ids=lambda template: str(template.kind))
