@@ -174,18 +174,18 @@ def test_a_board_that_cannot_be_read_is_one_error() -> None:
 
 
 def test_a_fault_of_the_boards_belongs_to_the_team_of_its_row() -> None:
-    """Row 2 of the range of boards is the first team's, row 3 the second one's; a fault of the whole range is nobody's."""
+    """Row 1 of the range of boards is the second team's, row 2 the first one's; a fault of the whole range is nobody's."""
     for place, team in (
-        (Place(row=3, round=1), 1),
+        (Place(row=1, round=1), 1),
         (Place(row=2, round=1), 0),
-        (Place(row=1), None),
+        (Place(row=3), None),
         (Place(), None),
         (None, None),
     ):
         event = subject(
             ["2:5", "1:3"],
             boards=4,
-            board_rows={2: 0, 3: 1},
+            board_rows={2: 0, 1: 1},
             board_faults=(Fault(UnreadableCell("boards_unreadable", place), 2),),
         )
         [found] = refused_boards(event)

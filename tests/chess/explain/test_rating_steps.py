@@ -256,7 +256,9 @@ def test_each_step_of_a_first_rating_from_a_round_robin() -> None:
     }  # fmt: skip
     assert "4/5" in words_of(table)
     assert "23.75" in words_of(table)
-    # Of all numbers only the share is a fraction.
+    # Of all numbers only the share is a fraction, also where the average is no whole number.
+    grid[4][2] = 1701
+    table = call("EXPLAIN", [grid, "ELO_INITIAL_RR", 5, "FIDE-2009; system=round-robin; lang=en"])
     assert set(re.findall(r"\d+/\d+", words_of(table))) == {"4/5"}
 
 

@@ -39,7 +39,6 @@ def without_result(subject: Subject) -> Iterator[Finding]:
         if cell.outcome is Outcome.PENDING
         and (player, round) not in subject.unread
         and (cell.opponent is not None or round < table.rounds)
-        and round + 1 not in table.cancelled
     ]
     for player, round, opponent in missing:
         if opponent is None:
