@@ -124,6 +124,52 @@ def test_half_of_the_points_of_a_round_robin_is_half_of_those_that_can_be_had() 
             assert [row[0] for row in values] == [1.5, 0.5, 0.5, 0], (edition, system)
 
 
+TWO_LEGS: Grid = [
+    ["No", "Name", "Elo", *(f"R{number}" for number in range(1, 7))],
+    [1, "A", 2001, "4w1", "2w1", "3b½", "", "2b0", "3w½"],
+    [2, "B", 2002, "3w½", "1b0", "", "3b½", "1w1", ""],
+    [3, "C", 2003, "2b½", "", "1w½", "2w½", "", "1b½"],
+    [4, "D", 2004, "1b0", "", "", "", "", ""],
+]
+"""Four players, two legs, round 4 cancelled. D left after a game: A, who was to meet him in round 4, has 2 of 4, B and C have 1½ of 3."""
+
+
+def test_half_of_the_points_is_that_of_each_player_under_ffe_and_of_the_tournament_under_fide() -> None:
+    """
+    FFE 2.1.3, « 50 % ou plus »: all three have it. C.07 9.2, of the maximum of the tournament, 4: A alone, with 2. Whether the games
+    against D are blank or written as forfeits is the same.
+    """
+    forfeits = [list(row) for row in TWO_LEGS]
+    for player, column, cell in ((2, 5, "4w+"), (2, 8, "4b+"), (3, 4, "4w+"), (3, 7, "4b+")):
+        forfeits[player][column] = cell
+    for column, cell in ((4, "3b-"), (5, "2b-"), (7, "3w-"), (8, "2w-")):
+        forfeits[4][column] = cell
+    for grid in (TWO_LEGS, forfeits):
+        for edition, points in (("FFE", [2, 1.5, 1.5]), ("FIDE-2026", [0, 1, 1])):
+            rules = f"{edition}; games=2; withdrawn=4@1; cancelled=4; numbers=number; lang=en"
+            assert [row[0] for row in functions.KOYA(grid, rules=rules)][:3] == points, edition
+            # One more group: under FFE rules there is none below 50 %.
+            assert [row[0] for row in functions.KOYA(grid, rules=rules, extension=1)][:3] == [2, 1.5, 1.5]
+    explained = functions.EXPLAIN(
+        TWO_LEGS, "KS", 1, "FFE; games=2; withdrawn=4@1; cancelled=4; numbers=number; lang=en"
+    )
+    assert "half of the points possible for him" in str(explained[-1][-1])
+
+
+def test_a_cancelled_round_against_those_who_left_takes_no_game_from_the_others() -> None:
+    """C and D left after round 3: A has 1½ of 2 points, and B ½, which is 25 %. Round 1, against C and D, is cancelled."""
+    grid = [
+        TWO_LEGS[0],
+        [1, "A", 2001, "", "2w1", "3b1", "4b+", "2b½", "3w+"],
+        [2, "B", 2002, "", "1b0", "4w1", "3b+", "1w½", "4b+"],
+        [3, "C", 2003, "", "4b½", "1w0", "2w-", "4w-", "1b-"],
+        [4, "D", 2004, "", "3w½", "2b0", "1w-", "3b-", "2w-"],
+    ]
+    for edition in ("FFE", "FIDE-2026"):
+        rules = f"{edition}; games=2; withdrawn=3@3,4@3; cancelled=1; numbers=number"
+        assert [row[0] for row in functions.KOYA(grid, rules=rules)][:2] == [0, 0.5], edition
+
+
 def test_what_names_no_round_of_the_tournament_is_refused_in_words() -> None:
     grid = swiss()
     for value, words in (

@@ -199,6 +199,7 @@ class _Sum:
         self.boards = self.definition.boards and request.code.score == "GP"
         figures = tally(request.context, request.code).figures
         self.limit = None if figures.limit is None else divided(figures.limit, figures.unit)
+        self.limits_differ = figures.tested is not None
 
     def explanation(self, value: Exact | None) -> Explanation:
         request, table = self.request, self.table
@@ -396,6 +397,8 @@ class _Sum:
         # limit have words for it, and no others do.
         if limit is not None and self.limit is not None:
             table.note(limit.note, limit=words.Number(self.limit))
+            if limit.fewer is not None and self.limits_differ:
+                table.note(limit.fewer)
 
     def _mean(self, amount: Exact) -> None:
         """Add the steps of a mean: the division, any addition, and the rounding."""

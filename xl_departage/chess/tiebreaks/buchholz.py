@@ -245,7 +245,9 @@ def koya_limit(context: Context, code: ParsedCode) -> int:
 
 def koya_groups(context: Context) -> list[int]:
     """The scores below 50 % that some player has, in half-points, best first."""
-    return sorted({score for score in context.scores if 2 * score < context.maximum}, reverse=True)
+    return sorted(
+        {score for player, score in enumerate(context.scores) if 2 * score < context.maximum_of(player)}, reverse=True
+    )
 
 
 def koya(context: Context, code: ParsedCode) -> Figures:
@@ -254,7 +256,9 @@ def koya(context: Context, code: ParsedCode) -> Figures:
     that the arbiter gave or took count in the score of an opponent, but not among the points « obtenus contre » him.
 
     « Ont réalisé 50 % » means half of what they could have reached by then: in standings during the event, half of the points of
-    the rounds played, as in FIDE C.07 9.2. (The text has examples of final standings only.)
+    the rounds played, as in FIDE C.07 9.2. (The text has examples of final standings only.) Cancelled rounds and games against those
+    who are no longer ranked could bring nothing. If players had different numbers of games by that, each is measured by his own: 6½ of 14
+    are not 50 %, and 7½ of 15 are. (C.07 9.2 has one maximum, that of the tournament: the most that a player could reach.)
 
     A forfeit counts with its result (section 1: « cela n'influencera pas le Cumulatif ou le Koya, seul le résultat compte »); a
     round without an opponent does not count. The text reserves Koya for round robins; for a Swiss tournament the same figure is
@@ -262,14 +266,27 @@ def koya(context: Context, code: ParsedCode) -> Figures:
     """
     doubled = [2 * score for score in context.scores]
     seen = rounds(context)
-    values = [tuple([None if opponent is None else doubled[opponent] for opponent in row]) for row in seen.opponents]
-    return Figures(values, seen, seen.scored, unit=SCORE_UNIT, limit=koya_limit(context, code))
+    limit = koya_limit(context, code)
+    maxima = [context.maximum_of(player) for player in range(len(doubled))]
+    tested = None
+    if not code.others and min(maxima, default=limit) < context.maximum:
+        reached = [
+            max(score, limit) if score >= maximum else score for score, maximum in zip(doubled, maxima, strict=True)
+        ]
+        tested = _of_opponents(reached, seen.opponents)
+    values = _of_opponents(doubled, seen.opponents)
+    return Figures(values, seen, seen.scored, unit=SCORE_UNIT, limit=limit, tested=tested)
+
+
+def _of_opponents(scores: Sequence[int], opponents: Sequence[Sequence[int | None]]) -> list[tuple[int | None, ...]]:
+    return [tuple([None if opponent is None else scores[opponent] for opponent in row]) for row in opponents]
 
 
 KOYA_ABOUT = Text("tiebreaks.buchholz.koya_about")
 KOYA_LIMIT = Limit(
     note=Text("tiebreaks.buchholz.koya_limit.note"),
     below=Text("tiebreaks.buchholz.koya_limit.below"),
+    fewer=Text("tiebreaks.buchholz.koya_limit.fewer"),
 )
 BUCHHOLZ_ABOUT = Text("tiebreaks.buchholz.buchholz_about")
 SONNEBORN_BERGER_ABOUT = Text("buchholz.sonneborn_berger_about")

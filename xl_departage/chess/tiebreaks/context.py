@@ -111,6 +111,10 @@ class Context:
         """
         return self.crosstable.due_so_far * self.round_win
 
+    def maximum_of(self, player: int) -> int:
+        """The most points that this player could reach, likewise."""
+        return self.crosstable.due_of(player) * self.round_win
+
     def under(self, edition: TiebreakEdition) -> Context:
         """The same tournament under another edition, created once and cached."""
         if edition is self.edition:

@@ -149,6 +149,8 @@ class Limit(NamedTuple):
     note: Text
     below: Text
     """For an excluded round; with the field {score} as well."""
+    fewer: Text | None = None
+    """If it is lower for some opponents, who had fewer games."""
 
 
 class Addition(NamedTuple):

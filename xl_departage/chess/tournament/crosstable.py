@@ -387,7 +387,8 @@ class Crosstable:
     def due(self) -> int:
         """
         How many games a player is scheduled for: in a round robin, `cycles` games against each of the others, as far as the rounds
-        that were not cancelled have room for them; otherwise one in each round played.
+        that were not cancelled have room for them; otherwise one in each round played. The rounds are those of everybody who was to
+        play, with those who are no longer ranked: a player who would have met one of them in a cancelled round misses no game by it.
         """
         if self.system is not System.ROUND_ROBIN:
             return self.rounds
@@ -395,7 +396,8 @@ class Crosstable:
         games = self.cycles * (count - 1)
         if not self.taken_out:
             return games
-        return max(0, min(games, self.cycles * (count - 1 + count % 2) - len(self.taken_out)))
+        entered = count + len(self.departed)
+        return max(0, min(games, self.cycles * (entered - 1 + entered % 2) - len(self.taken_out)))
 
     @cached_property
     def due_so_far(self) -> int:
@@ -407,6 +409,18 @@ class Crosstable:
             return min(self.due, self.rounds)
         decided = (sum(entry.outcome is not Outcome.PENDING for entry in player.rounds) for player in self.players)
         return min(self.due, max(decided, default=0))
+
+    def due_of(self, player: int) -> int:
+        """
+        The games that this player had due in the rounds played. It is `due_so_far` for everybody, unless a round was cancelled and somebody
+        is no longer ranked: who was to meet that one in the cancelled round then has a game more than the others.
+        """
+        if not (self.ordered and self.taken_out and self.departed):
+            return self.due_so_far
+        odd = (len(self.players) + len(self.departed)) % 2
+        # Rounds alone are those against them, whether the table pairs them or is blank there, and rests.
+        alone = sum(entry.opponent is None for entry in self.players[player].rounds[: self.rounds])
+        return min(self.due_so_far, self.rounds - min(alone, self.cycles * (len(self.departed) + odd)))
 
     @cached_property
     def meetings(self) -> tuple[Counter[int], ...]:

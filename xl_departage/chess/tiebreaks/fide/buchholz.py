@@ -104,7 +104,8 @@ def games_possible(ledger: Ledger) -> int:
 
     In a Swiss tournament every round so far; with predetermined pairings one meeting (or `cycles`) with each other
     player who was ever paired, so that rest rounds and players who never came do not raise the limit; no more than the
-    rounds so far.
+    rounds so far. Cancelled rounds and games against those who are no longer ranked are left out; where players differ by that, the
+    maximum of the tournament is that of the players with the most games.
     """
     if not ledger.predetermined:
         return ledger.rounds
