@@ -330,3 +330,13 @@ def test_half_of_the_points_of_a_round_robin_are_no_less() -> None:
 
     assert [total for _, total in steps(table)][-4:] == [1850, 1850, 1850, 1850]
     assert "2 points in 4 games, 50 % or more" in words_of(table)
+
+
+def test_an_unrated_opponent_of_a_norm_counts_1400_by_the_article_and_not_by_an_announcement() -> None:
+    """B.01 1.4.6: of two without a rating, one is raised to 2050, the other counts 1400."""
+    table = explained(event(2400, (2000, "1"), ("", "0"), ("", "1")), "ELO_PERFORMANCE", "FIDE-2025; norm=IM")
+    head = table[0]
+    row = next(row for row in table if "counted as 1400" in str(row))
+
+    assert row[head.index("Explanation")] == "unrated: counted as 1400"
+    assert row[head.index("Art.")] == "FIDE B.01 1.4.6"

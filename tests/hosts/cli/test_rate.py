@@ -111,7 +111,7 @@ def test_one_line_of_explanation_a_player_in_both_languages(tmp_path: Path) -> N
     assert len(lines) == 3
     # A wins against 1600 (We .36) and draws with C, whose first rating is 1500 (We .50): 32 x .64 = 20.48.
     assert lines[0] == (
-        "A =1+1: 1500 -> 1520 (32 games). Third pass: formula II from 1500, 2 games, W 1.50, We 0.86, K 2 × 32, "
+        "A =1+1: 1500 -> 1520 (32 games). Formula II from 1500, 2 games, W 1.50, We 0.86, K 2 × 32, "
         "change +20.48. Rank 2."
     )
     assert lines[2].startswith("C Piet: 0 -> 1500 (20 games). First rating in run 1: formula I, Rc 1500, p 50 %")

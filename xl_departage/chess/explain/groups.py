@@ -12,7 +12,8 @@ from xl_departage.chess.explain.explanation import Cell, Explanation, Explanatio
 from xl_departage.chess.explain.request import ExplanationRequest
 from xl_departage.chess.explain.sums import unscored_points
 from xl_departage.chess.explain.words import Series
-from xl_departage.chess.tiebreaks.encounter import encounter_accounts
+from xl_departage.chess.tiebreaks.buchholz import GLOSSARY
+from xl_departage.chess.tiebreaks.encounter import encounter_accounts, forfeits_within
 from xl_departage.chess.tiebreaks.fide import encounter
 from xl_departage.chess.tiebreaks.fide.code_ledgers import DEFAULT_PRIMARY, ledger_of, read_modifiers, team_ledgers
 from xl_departage.chess.tiebreaks.fide.encounter import EncounterStep, MiniScore, Tiers
@@ -62,6 +63,13 @@ def _games(
             total=running if value is not None else None,
             reason=_not_scored(request, number),
             article=article,
+        )
+    for number, opponent in forfeits_within(request.context, group, request.player):
+        table.contribution(
+            **_opponent(request, number, opponent),
+            fate=Text("exp_left_out"),
+            why=Text("exp_forfeit_left_out"),
+            article=GLOSSARY,
         )
     if value is None:
         return _finish(request, table, None, _not_met(request, group, accounts))

@@ -271,7 +271,7 @@ def _why(request: RatingRequest, listed: int | None, counted: int) -> Text | Non
         side = "exp_window_above" if counted > own else "exp_window_below"
         return Text(side, window=request.edition.cap, own=own, rating=counted)
     if listed is None and counted == UNRATED_FOR_NORMS:
-        return Text("exp_announced", rating=counted)
+        return Text("exp_norm_unrated", rating=counted)
     return Text("exp_norm_floor", norm=request.rules.norm, rating=counted)
 
 

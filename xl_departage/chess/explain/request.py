@@ -46,6 +46,10 @@ class ExplanationRequest(NamedTuple):
         """The participants, by index."""
         return self.context.players
 
+    def article_of(self, number: int) -> str:
+        """The article for a round that is excluded: that of the tie-break, or of C.05 for a game against somebody who left."""
+        return "FIDE C.05" if self.against_departed(number) else self.definition.article
+
     def against_departed(self, number: int) -> bool:
         """Whether the player's game of that round was against somebody who left a round robin, so that it counts for nobody."""
         return (self.player, number) in self.context.crosstable.left_out

@@ -83,7 +83,7 @@ def _left_out(request: ExplanationRequest, table: ExplanationDraft, number: int)
         why=Text("exp_left_out_withdrawn")
         if request.against_departed(number)
         else Text(key, what=words.outcome(entry.outcome)),
-        article="FIDE C.07 10.3",
+        article=request.article_of(number),
     )
 
 

@@ -245,7 +245,8 @@ class _Sum:
         adjusted: Exact | None = None
         rating: Exact | None = None
         reason: Message | None = None
-        if request.against_departed(self._index_of_round(number)):
+        departed = request.against_departed(self._index_of_round(number))
+        if departed:
             kept = None if self._leaves_given_out() else self._given(number)
             reason = words.reasons(one for one in (Text("exp_left_out_withdrawn"), kept) if one)
         elif counts is Figure.ADJUSTED:
@@ -266,7 +267,7 @@ class _Sum:
         elif counts is Figure.OWN and not self._leaves_given_out():
             reason = self._given(number)
         # The article of a line is that of its reason.
-        article = judged.line.article if reason else self.definition.article
+        article = judged.line.article if reason and not departed else request.article_of(self._index_of_round(number))
         given = unscored_points(request, number) if self._leaves_given_out() else 0
         if given:
             left_out = Text("exp_given_not_scored", points=signed_points(given))
@@ -307,7 +308,7 @@ class _Sum:
             why=Text("exp_left_out_withdrawn")
             if request.against_departed(number)
             else Text(key, what=words.outcome(entry.outcome, teams=request.teams)),
-            article=self.definition.article,
+            article=request.article_of(number),
         )
 
     def _round(self, number: int) -> str | int:

@@ -51,13 +51,25 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
     return accounts
 
 
+def forfeits_within(context: Context, group: Sequence[int], player: int) -> list[tuple[int, int]]:
+    """The rounds of a player that were forfeited against another member of the group, with that member; they are no meetings."""
+    seen = rounds(context)
+    return [
+        (number, opponent)
+        for number, opponent in enumerate(seen.opponents[player])
+        if opponent is not None and opponent in group and seen.kinds[player][number] == RoundKind.FORFEIT
+    ]
+
+
 def _values(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     """
     Within a tied group, the sum of the points from the games between its players, in group order; points that the arbiter
     gave or took belong to no game.
 
     « Si tous les joueurs ex æquo se sont rencontrés »: met means at least once over the board, because according to the
-    glossary players of a forfeited game have not met, and only such games count. If some pair has not met, the value is
+    glossary players of a forfeited game have not met, and only such games count. The half-point of section 1 (« une partie non jouée vaut
+    un demi-point au titre du départage ») is a draw « contre le joueur lui-même », not against the other one, so a forfeited game of two
+    legs adds nothing to « la somme des points de ces rencontres ». If some pair has not met, the value is
     undefined for the whole group. A player alone has 0, an empty sum.
     """
     if len(group) == 1:
