@@ -115,7 +115,7 @@ def test_one_line_of_explanation_a_player_in_both_languages(tmp_path: Path) -> N
         "change +20.48. Rank 2."
     )
     assert lines[2].startswith("C Piet: 0 -> 1500 (20 games). First rating in run 1: formula I, Rc 1500, p 50 %")
-    assert "Troisième passe" in french.read_text(encoding="utf-8")
+    assert "Formule II depuis 1500" in french.read_text(encoding="utf-8")
     assert "+20,48" in french.read_text(encoding="utf-8")
 
 
