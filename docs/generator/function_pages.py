@@ -37,7 +37,7 @@ DEFAULTS = {
 """The default edition of those rating functions for which it is not `BEL`."""
 WITHOUT_EDITION = frozenset({"SEASON", "PRIZES"})
 """Functions whose rules the organiser sets: they take options but no edition."""
-NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks"})
+NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks", "rate_not_belgian"})
 """The keys of the errors that say that an edition does not define a function."""
 
 

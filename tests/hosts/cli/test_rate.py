@@ -11,7 +11,8 @@ from click.testing import CliRunner, Result
 from openpyxl import Workbook, load_workbook
 
 from tests.chess.ratings.frbe import FRBE, rows, untouched
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.functions import call
 from xl_departage.hosts.cli.rate import command, stop
 
 PLAYERS = 'pid,name,rating,games,sum_opp,points\nA,"=1+1",1500,30,,\nB,Jan,1600,40,,\nC,Piet,,19,28500,9.5\n'
@@ -117,6 +118,27 @@ def test_one_line_of_explanation_a_player_in_both_languages(tmp_path: Path) -> N
     assert lines[2].startswith("C Piet: 0 -> 1500 (20 games). First rating in run 1: formula I, Rc 1500, p 50 %")
     assert "Formule II depuis 1500" in french.read_text(encoding="utf-8")
     assert "+20,48" in french.read_text(encoding="utf-8")
+
+
+def test_an_edition_without_periods_says_what_there_is_instead(tmp_path: Path) -> None:
+    for rules in ("FIDE-2025", "FFE", "FIDE-2009"):
+        result = run(*files(tmp_path), "-o", str(tmp_path / "n.csv"), "--rules", rules)
+        with pytest.raises(ArgumentError) as refused:
+            call("ELO_PERIOD", [[["pid", "rating", "games"], ["A", 1500, 30]], [["a", "b", "result_a"]], rules])
+
+        assert result.exit_code == 2
+        for told in (result.stderr, refused.value.message("en")):
+            assert "ELO_NEW" in told
+            assert "BEL-2024" in told
+
+
+@pytest.mark.parametrize("heading", ["result", "Résultat", "resultat", "uitslag", "Ergebnis"])
+def test_the_result_of_a_game_is_that_of_the_player_named_first(tmp_path: Path, heading: str) -> None:
+    named, plain = tmp_path / "named.csv", tmp_path / "plain.csv"
+    assert run(*files(tmp_path), "-o", str(plain)).exit_code == 0
+    given = files(tmp_path, games=GAMES.replace("result_a", heading))
+    assert run(*given, "-o", str(named)).exit_code == 0
+    assert named.read_bytes() == plain.read_bytes()
 
 
 def test_mistakes_are_one_line_each_and_nothing_is_written(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from xl_departage.chess.regulations.rating_editions import (
     FideEdition,
     FideEntryEdition,
     RatingEdition,
+    names_of,
     short_names,
 )
 from xl_departage.chess.regulations.rules import Rules
@@ -87,6 +88,11 @@ def parse_rating_rules(text: object, default: RatingEdition, function: str) -> R
             own = {name: edition for name, edition in RATING_EDITIONS.items() if isinstance(edition, kinds)}
             parse_rules(text, own, default)
         raise
+
+
+def no_periods(edition: RatingEdition) -> ArgumentError:
+    """The error for an edition without rating periods, with what there is instead."""
+    return ArgumentError("rate_not_belgian", edition=edition.name, meant=", ".join(names_of(BelgianEdition)))
 
 
 def unsupported(edition: RatingEdition, function: str) -> ArgumentError:

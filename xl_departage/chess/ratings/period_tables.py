@@ -46,6 +46,12 @@ _SYNONYMS = {
     "couleur_a": "colour_a",
     "resultat_a": "result_a",
     "uitslag_a": "result_a",
+    # The result of a game is that of the player named first.
+    "result": "result_a",
+    "resultat": "result_a",
+    "résultat": "result_a",
+    "uitslag": "result_a",
+    "ergebnis": "result_a",
 }
 """Other headings that people write."""
 COLUMNS = frozenset(

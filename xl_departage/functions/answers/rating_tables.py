@@ -11,7 +11,7 @@ from xl_departage.chess.ratings.from_grid import first_rating
 from xl_departage.chess.ratings.game_dates import by_date
 from xl_departage.chess.ratings.initial import EntryEvent
 from xl_departage.chess.ratings.one_player import event_of
-from xl_departage.chess.ratings.options import unsupported
+from xl_departage.chess.ratings.options import no_periods, unsupported
 from xl_departage.chess.ratings.period import Period
 from xl_departage.chess.ratings.period_files import process
 from xl_departage.chess.ratings.period_list import list_table
@@ -99,7 +99,7 @@ def period_rules(rules: str) -> tuple[BelgianEdition, int]:
     """
     parsed = rating_rules(rules, BEL, "ELO_PERIOD")
     if not isinstance(parsed.edition, BelgianEdition):
-        raise unsupported(parsed.edition, "ELO_PERIOD")
+        raise no_periods(parsed.edition)
     return parsed.edition, parsed.reading.row
 
 

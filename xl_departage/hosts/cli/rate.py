@@ -12,12 +12,12 @@ import click
 
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.ratings.options import check_options, parse_rating_rules
+from xl_departage.chess.ratings.options import check_options, no_periods, parse_rating_rules
 from xl_departage.chess.ratings.period import Period, run_adaptation, run_period
 from xl_departage.chess.ratings.period_files import left_csv, set_aside_csv
 from xl_departage.chess.ratings.period_list import explain
 from xl_departage.chess.ratings.period_tables import FaultyRow
-from xl_departage.chess.regulations.rating_editions import BEL, BEL_2024, BelgianEdition, names_of, taking_up
+from xl_departage.chess.regulations.rating_editions import BEL, BEL_2024, BelgianEdition, taking_up
 from xl_departage.chess.tiebreaks.defaults import default_of_ratings
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.formats.formats import CSV, TEXT, written_format
@@ -118,7 +118,7 @@ def belgian_edition(rules: str) -> tuple[BelgianEdition, list[SourceNotice]]:
     check_options(parsed, "rate")
     edition = parsed.edition
     if not isinstance(edition, BelgianEdition):
-        raise ArgumentError("rate_not_belgian", edition=edition.name, known=", ".join(names_of(BelgianEdition)))
+        raise no_periods(edition)
     return edition, default_of_ratings(parsed)
 
 
