@@ -125,7 +125,7 @@ def test_each_game_of_a_member_by_hand() -> None:
     # Then every sentence but the heading, which is the title: W 1.5 - We .98, 32 for each point.
     told = [str(cell) for cell in explain_member(period, 0).in_language("en").cells("reason", RowKind.STEP)]
     assert told == [
-        "Third pass: formula II from 1500, 3 games, W 1.50, We 0.98, K 3 × 32, change +16.64.",
+        "Formula II from 1500, 3 games, W 1.50, We 0.98, K 3 × 32, change +16.64.",
         "Rank 3.",
     ]
 
