@@ -351,8 +351,10 @@ def other_steps(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
             yield node.value, ast.Constant(None)
     elif isinstance(node, ast.Call):
         given = node.args
+        # A set that nobody changes holds the same, frozen or not.
+        frozen = ast.unparse(node.func) == "frozenset" and isinstance(given[0] if given else None, ast.Set)
         if len(given) == 1 and not node.keywords and not isinstance(given[0], ast.Starred | ast.GeneratorExp):
-            yield node, given[0]
+            yield from () if frozen else [(node, given[0])]
         for place, (one, other) in enumerate(pairwise(() if ast.unparse(node.func) in _EITHER_WAY else given)):
             if (
                 not isinstance(one, ast.Starred)

@@ -29,7 +29,7 @@ def test_a_sample_is_the_same_for_the_same_seed_and_each_change_is_one(kind: Kin
 def test_the_other_kinds_negate_leave_out_swap_and_lose(tmp_path: Path) -> None:
     path = tmp_path / "sample.py"
     path.write_text(
-        "def f(a, b):\n    if a:\n        g(a, b)\n    return [h(x) for x in b if x]\n",
+        "def f(a, b):\n    if a:\n        g(a, b)\n    return [h(x) for x in b if x]\nNAMES = frozenset({1, 2})\n",
         encoding="utf-8",
     )
 
