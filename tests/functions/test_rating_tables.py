@@ -132,7 +132,7 @@ def test_a_game_against_somebody_without_a_rating_counts_for_him_alone(first: bo
 @each_row(
     ("sum_opp", "points", "possible"),
     [
-        (4500, 0, True), (4500, 3, True), (4500, 3.5, False), (3, 1, True), (2, 1, False), ("", 1, False),
+        (4500, 0, True), (4500, 3, True), (4500, 3.5, False), (900, 1, True), (899, 1, False), ("", 1, False),
     ],
 )  # fmt: skip
 def test_the_totals_of_a_beginner_are_those_that_his_games_can_bring(sum_opp: Any, points: Any, possible: bool) -> None:

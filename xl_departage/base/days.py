@@ -108,6 +108,18 @@ def day_within(text: str) -> datetime.date | None:
     return next((day for found in _WITHIN.finditer(text) if (day := day_of(found[0])) is not None), None)
 
 
+def is_written_date(text: str) -> bool:
+    """
+    Whether a text that should be a result is a day of the calendar, with or without its year (`01-févr`, `01/02/2026`), or the number
+    that a worksheet has for one: what a spreadsheet makes of `1/2`.
+    """
+    plain_text = text.strip()
+    if plain_text.isascii() and plain_text.isdigit():
+        return len(plain_text) == len(str(LAST_DATE)) and FIRST_DATE <= int(plain_text) <= LAST_DATE
+    written = read_day(text)
+    return written is not None and bool(written.month)
+
+
 def _month_of(name: str) -> int:
     """
     The number of the month whose name in one of our languages begins with this text (`DEC`, `DECEMBRE`); 0 if there is none, or

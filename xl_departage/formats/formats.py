@@ -17,6 +17,7 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, series
 from xl_departage.formats.file_format import Encoded, FileFormat, Tried
 from xl_departage.formats.text_encoding import decode
+from xl_departage.spreadsheet.storage.file_kinds import kind_of_content
 
 
 def _holds(pattern: str) -> Callable[[bytes], bool]:
@@ -151,7 +152,19 @@ def format_to_read(data: bytes, name: str) -> FileFormat:
     if kind is None or not kind.reads:
         known = ", ".join(dict.fromkeys(one.endings[0] for one in FORMATS if one.reads))
         raise FileError("file_ending", Place(file=name), ending=ending_of(name) or "—", known=known)
+    if not kind.is_workbook:
+        # What is no workbook is called by what it is where its package is opened.
+        refuse_no_table(data, name)
     return recognised(data) or kind if kind.is_grid else kind
+
+
+def refuse_no_table(data: bytes, name: str) -> None:
+    """Raise FileError for a file that is empty, or by its first bytes a PDF or a picture, whatever its name says."""
+    if not data.strip():
+        raise FileError("package_empty", Place(file=name))
+    kind = kind_of_content(data)
+    if kind in ("pdf", "image"):
+        raise FileError(f"file_is_{kind}", Place(file=name))
 
 
 def is_trf(opened: object) -> TypeGuard[Encoded]:

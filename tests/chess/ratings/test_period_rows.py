@@ -13,10 +13,10 @@ from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.ratings import period_files
 from xl_departage.chess.ratings.belgian import CrossedLimit, FormulaOne, Rule
-from xl_departage.chess.ratings.game_dates import Doubled, DoubledGames, by_date
+from xl_departage.chess.ratings.game_dates import BOTH_SIDES, Doubled, DoubledGames, by_date
 from xl_departage.chess.ratings.period import run_period
 from xl_departage.chess.ratings.period_files import left_csv, load_period, read_table
-from xl_departage.chess.ratings.period_games import faults_of_games, read_games, separate_games
+from xl_departage.chess.ratings.period_games import GameRows, faults_of_games, read_games, separate_games
 from xl_departage.chess.ratings.period_list import list_ranks, list_table, sentences
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers, PlayerResult
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_players
@@ -85,7 +85,7 @@ def test_results_of_both_sides(result: str, score: int | None) -> None:
     assert games.scores == ([] if score is None else [score])
 
 
-@each_row("result", ["1-1", "0-0", "1-½", "½-F", "F-½", "0-F", "2-0", " ", "x-0"])
+@each_row("result", ["1-1", "0-0", "1-½", "½-F", "F-½", "0-F", "2-0", "x-0"])
 def test_results_that_do_not_fit_together(result: str) -> None:
     problems: list[DepartageError] = []
     read_games(table(f"a,b,result_a\nA,B,{result}"), PLAYERS, problems)
@@ -100,7 +100,7 @@ def test_results_that_do_not_fit_together(result: str) -> None:
         ("A,B,,1,,\nA,A,,1,,\nC,C,,0,,", [("period_against_himself", 3, 2), ("period_against_himself", 4, 2)]),
         ("A,Z,,1,,\nZ,Z,,1,,", [("period_unknown_player", 3, 1), ("period_unknown_player", 2, 2), ("period_unknown_player", 3, 2)]),
         (",A,,1,,\nA,,,1,,", [("period_no_identity", 2, 1), ("period_no_opponent", 3, 2)]),
-        ("A,B,1500,1,,\nA,,1500,1,,\nB,A,1,1,,", [("period_two_opponents", 2, 2), ("period_two_opponents", 4, 2)]),
+        ("A,B,1500,1,,\nA,,1500,1,,\nB,A,300,1,,", [("period_two_opponents", 2, 2), ("period_two_opponents", 4, 2)]),
         ("A,,abc,1,,\nA,,10000,1,,\nA,,9999,1,,", [("period_bad_rating", 2, 3), ("period_bad_rating", 3, 3)]),
         ("A,B,,1,b,\nA,B,,1,a,", [("period_bad_sides", 2, 5)]),
         ("A,B,,1,,10\nA,B,,1,,9\nA,B,,1,,x", [("period_bad_waited", 2, 6), ("period_bad_waited", 4, 6)]),
@@ -139,7 +139,14 @@ def test_a_number_of_the_order_twice_names_the_line_of_the_first() -> None:
         ("20050501,A,B,1,a,W\n20050501,A,B,1,ab,W", [(3, 2)]),
         # Other pairs of the same day, and what is no date.
         ("20050501,A,B,1,,\n20050501,A,C,1,,\n20050501,B,C,1,,", []),
-        ("lundi,A,B,1,,\nmardi,A,B,1,,\nlundi,A,B,1,,", [(4, 2)]),
+        # From the side of each player, without colours or with the colour in one row; the colours tell two games apart.
+        ("20050501,A,B,1,,\n20050501,B,A,0,,", [(3, 2)]),
+        ("20050501,B,A,=,,\n20050501,A,B,=,,W", [(3, 2)]),
+        ("20050501,A,B,1,,W\n20050501,B,A,1,,W", []),
+        ("20050501,A,B,1,a,\n20050501,B,A,0,a,", []),
+        # A match of two games from both sides: each half once. One of them also as a whole: its second half twice.
+        ("20050501,A,B,1,a,\n20050501,A,B,0,a,W\n20050501,B,A,1,a,B\n20050501,B,A,0,a,", [(3, 2)]),
+        ("20050501,A,B,1,a,B\n20050501,A,B,0,a,W\n20050501,B,A,1,ab,B\n20050501,B,A,0,a,W", [(4, 3)]),
         (",A,B,1,,\n,A,B,1,,", []),
     ],
 )  # fmt: skip
@@ -149,6 +156,33 @@ def test_a_game_that_appears_twice_is_remarked(rows: str, twice: list[tuple[int,
 
     assert found == []
     assert [(remark.place and remark.place.line, remark.values["first"]) for remark in remarks] == twice
+
+
+@each_row(
+    ("rows", "wrong"),
+    [
+        ("20050501,A,B,1,,\n20050501,B,A,1,,", [(3, 2)]),
+        ("20050501,A,B,=,,\n20050501,B,A,1,,", [(3, 2)]),
+        ("20050501,A,B,1,a,W\n20050501,B,A,1,a,B", [(3, 2)]),
+        # Two games: by their colours, from the same side, on two days; a game with the same result comes first.
+        ("20050501,A,B,1,,W\n20050501,B,A,1,,W", []),
+        ("20050501,A,B,1,,\n20050501,A,B,0,,", []),
+        ("20050501,A,B,1,,\n20050502,B,A,1,,", []),
+        ("20050501,A,B,1,a,\n20050501,B,A,1,a,\n20050501,A,B,0,a,\n20050501,B,A,0,a,", []),
+    ],
+)
+def test_two_results_of_a_game_are_refused_and_the_later_is_set_aside(rows: str, wrong: list[tuple[int, int]]) -> None:
+    games = table("date,a,b,result_a,sides,colour_a\n" + rows)
+    found: list[DepartageError] = []
+    read_games(games, PLAYERS, found)
+
+    assert [(fault.place and fault.place.line, fault.values["first"]) for fault in found] == wrong
+    assert {fault.key for fault in found} <= {"period_games_contradict"}
+    faulty: list[FaultyRow] = []
+    kept = separate_games(games, PLAYERS, faulty)
+    assert kept is not None
+    assert (len(kept.a), len(faulty)) == (len(rows.splitlines()) - len(wrong), len(wrong))
+    assert told(faults_of_games(games, ["A", "B"]))[: len(wrong)] == told(found)
 
 
 def test_of_many_games_twice_a_hundred_are_listed_and_the_rest_counted() -> None:
@@ -180,22 +214,28 @@ def test_players_days_and_parts_of_a_table_are_told_apart() -> None:
     """Numbers that differ by the 256 parts in which the games are kept, the first and the last day, two parts of a table."""
     doubled = DoubledGames()
     part = table("date\n20050501\n20050502\n20050501\n20050501\n20050501\n20050501")
-    doubled.add(part, range(6), [0, 0, 256, 1, 0, -1], [1, 1, 1, 0, 257, 1], [1] * 6)
+
+    def add(part: TextTable, a: list[int], b: list[int], scores: list[int]) -> None:
+        count = len(a)
+        rows = GameRows(a, b, [0] * count, scores=scores, both=[1] * count, waited=[0] * count, order=None)
+        doubled.add(part, range(count), rows)
+
+    add(part, [0, 0, 256, 1, 0, -1], [1, 1, 1, 2, 257, 1], [2] * 6)
     assert doubled.found(9) == ([], 0)
     # The next part begins with row 6: its second row is the first one of the table, its third the fourth, its last the fifth.
-    doubled.add(table("date\n20050503\n20050501\n20050501\n20050501"), range(4), [0, 0, 1, 0], [1, 1, 0, 257], [1] * 4)
-    assert doubled.found(9) == ([Doubled(7, 0), Doubled(8, 3), Doubled(9, 4)], 3)
-    assert doubled.found(2) == ([Doubled(7, 0), Doubled(8, 3)], 3)
+    add(table("date\n20050503\n20050501\n20050501\n20050501"), [0, 0, 2, 0], [1, 1, 1, 257], [2, 2, 0, 2])
+    assert doubled.found(9) == ([Doubled(7, 0), Doubled(8, 3, BOTH_SIDES), Doubled(9, 4)], 3)
+    assert doubled.found(2) == ([Doubled(7, 0), Doubled(8, 3, BOTH_SIDES)], 3)
 
 
 def test_games_are_sorted_by_their_days_and_those_without_one_come_last() -> None:
-    # 38474 is 2005-05-02 in a worksheet; numbers of seven digits and other texts are no days.
+    # 38474 is 2005-05-02 in a worksheet; longer and shorter numbers and other texts are no days, and refused later.
     dates = ["03/05/2005", "", "38474", "20050501", "1234567", "x", "0"]
     sorted_table = by_date(table("date,a\n" + "\n".join(f"{date},{row}" for row, date in enumerate(dates))))
 
     assert (datetime.date(2005, 5, 2) - datetime.date(1899, 12, 30)).days == 38474
-    assert sorted_table.texts("a") == ["6", "3", "2", "0", "1", "4", "5"]
-    assert sorted_table.problem("period_bad_result", 1).place == Place(line=5)
+    assert sorted_table.texts("a") == ["3", "2", "0", "1", "4", "5", "6"]
+    assert sorted_table.problem("period_bad_result", 1).place == Place(line=4)
     for same in ("a\n2\n1", "date,order\n20050502,1\n20050501,2"):
         given = table(same)
         assert by_date(given) is given
@@ -213,9 +253,9 @@ def test_games_are_sorted_by_their_days_and_those_without_one_come_last() -> Non
         # A rating without games is a FIDE one, but only from 2023.
         ("1500,0,,", BEL, True),
         ("1500,0,,", BEL_2023, False),
-        # Each opponent has at least 1 and at most 9999, each game at most a point.
-        ("0,5,5,0", BEL, False),
-        ("0,5,4,0", BEL, True),
+        # Each opponent has at least 300 and at most 9999, each game at most a point.
+        ("0,5,1500,0", BEL, False),
+        ("0,5,1499,0", BEL, True),
         ("0,5,49995,0", BEL, False),
         ("0,5,49996,0", BEL, True),
         ("0,5,7500,5", BEL, False),
@@ -226,7 +266,9 @@ def test_totals_needed_below_twenty_games(row: str, edition: BelgianEdition, fau
     problems: list[DepartageError] = []
     read_players(table(f"pid,rating,games,sum_opp,points\nA,1500,30,,\nB,{row}"), edition, problems)
 
-    assert told(problems) == ([("period_state_missing", 3, 4)] if faulty else [])
+    where = {"1500,19,,": ("period_state_provisional", 3, 4), "1500,0,,": ("period_rating_few_games", 3, 3)}
+    where["0,5,7500,5.5"] = ("period_state_missing", 3, 5)
+    assert told(problems) == ([where.get(row, ("period_state_missing", 3, 4))] if faulty else [])
 
 
 def test_players_with_and_without_the_optional_columns() -> None:

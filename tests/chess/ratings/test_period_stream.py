@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import random
+import re
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -49,7 +50,7 @@ def period(folder: Path, seed: int, end: str = "\n") -> tuple[Path, Path]:
         result = source.choice(["1", "0", "5", "=", "0.5", "1F", "0F-0F"])
         opponent = f",{source.randint(1200, 2300)}" if outside else f"{b:05},"
         sides = source.choice(["", "ab", "a"])
-        games.append(f"{place},20260101,{a:05},{opponent},{result},{sides}")
+        games.append(f"{place},{40000 + place // 3},{a:05},{opponent},{result},{sides}")
     paths = folder / "players.csv", folder / "games.csv"
     for path, lines in zip(paths, (players, games), strict=True):
         path.write_bytes((end.join(lines) + end).encode("utf-8-sig"))
@@ -100,7 +101,7 @@ HARM: dict[str, tuple[str, Callable[[str], str]]] = {
     "row too long": ("games", lambda line: line + ",more"),
     "blank line": ("games", lambda line: ""),
     "quoted": ("games", lambda line: '"' + line.replace(",", '",', 1)),
-    "quoted line end": ("games", lambda line: line.replace("20260101", '"2026\n0101"')),
+    "quoted line end": ("games", lambda line: re.sub(r",(4\d)(\d{3}),", ',"\\1\n\\2",', line)),
     "against himself": ("games", lambda line: ",".join([*line.split(",")[:3], *line.split(",")[2:3], "", "1", ""])),
     "player twice": ("players", lambda line: "00001" + line[5:]),
     "bad rating": ("players", lambda line: line.replace(",", ",x", 1)),

@@ -295,7 +295,7 @@ def test_a_number_that_stands_twice_in_the_order_is_an_error(tmp_path: Path) -> 
     ("games", "reported"),
     [
         (DATED + "3,2026-01-01,A,B,1\n", ["line 4"]),
-        (DATED + "3,20260101,B,A,0\n", []),
+        (DATED + "3,20260101,B,A,0\n", ["line 4: The game of line 2"]),
         (DATED + "3,20260104,A,B,1\n", []),
         ("a,b,result_a\nA,B,1\nA,B,1\n", []),
         # The game is entered once from each side, and each side counts once.
@@ -443,3 +443,43 @@ def test_after_a_hundred_problems_the_others_are_counted(
     assert len([line for line in lines if ".csv" in line]) == min(count, 100)
     assert [line for line in lines if line.startswith("...")] == ([more] if more else [])
     assert [line for line in lines if line.startswith(f"{count} ")] == ([lines[-1]] if count > 1 else [])
+
+
+def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_is(tmp_path: Path) -> None:
+    """As a rating officer made these mistakes; under BEL-2024, ratings without games start by article 10.h."""
+    head, sound = "pid,name,rating,games,sum_opp,points,foreign,fide\n", "1,Anna,1800,120,,,,\n2,Bert,1750,310,,,,\n"
+    games = "date,a,b,ext_rating,result_a\n2026-01-02,1,2,,1\n"
+    pdf, png = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
+    faults: list[tuple[str | bytes, str | bytes, list[str]]] = [
+        (head.replace("rating,games", "games,rating") + sound, games, ["line 2, column 4, “120”", "look exchanged"]),
+        (head + sound + "3,Cleo,1800,,,,,\n", games, ["line 4, column 4", "Write 0 only", "10.h"]),
+        (head + sound + "3,Cleo,1800,3,5100,1.5,,\n", games, ["column 4, “3”", "under BEL-2024", "from 5 games on"]),
+        (head + sound + "3,Cleo,,3,51,1.5,,\n", games, ["column 5, “51”", "sum_opp"]),
+        (head + sound + "2,Bob,1400,50,,,,\n", games, ["also that of Bert in line 3, and here of Bob"]),
+        (head + sound + "2,bert,1750,310,,,,\n", games, ["already appears in line 3: keep one of the two"]),
+        (head + sound, games + "2026-01-02,2,1,,1\n", ["line 3, column 5, “1”", "Contradicts line 2"]),
+        (head + sound, pdf, ["this is a PDF"]),
+        (png, games, ["this is a picture"]),
+        ("", games, ["the file is empty"]),
+    ]
+    for players, played, words in faults:
+        for name, content in (("p.csv", players), ("g.csv", played)):
+            (tmp_path / name).write_bytes(content.encode() if isinstance(content, str) else content)
+        given = (
+            "--players",
+            str(tmp_path / "p.csv"),
+            "--games",
+            str(tmp_path / "g.csv"),
+            "-o",
+            str(tmp_path / "n.csv"),
+        )
+        result = run(*given, "--rules", "BEL-2024")
+        assert result.exit_code == 2, (players, result.output)
+        assert [word for word in words if word not in result.stderr] == [], result.stderr
+    # Ordinary rows: a beginner, an explicit start, a guest of the last list whose rating is FIDE's.
+    ordinary = "3,Cleo,,,,,,\n4,Dan,1900,0,,,,\n5,Eve,2100,1,1800,0,1,2110\n6,Fay,,,,,,1950\n"
+    for name, text in (("p.csv", head + sound + ordinary), ("g.csv", games + "2026-01-02,2,1,,0\n")):
+        (tmp_path / name).write_text(text)
+    result = run(*given, "--rules", "BEL-2024")
+    assert result.exit_code == 0, result.output
+    assert "line 3: The game of line 2, from the other player's side" in result.stderr

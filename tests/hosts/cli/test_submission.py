@@ -84,13 +84,13 @@ def check(folder: Path, games: str, *arguments: str, language: str = "en") -> Re
     [
         (
             "date,a,b,result_a\n20260501,00019,00200,=\n20260501,00019,00200,=\n",
-            "line 3: Same players, date and colours",
+            "line 3: Same players and date",
         ),
         ("date,a,b,result_a\n20260501,00019,00200,=\n2026-05-01,00019,00200,1\n", "as line 2"),
         ("a,b,result_a\n00019,00200,=\n00019,00200,=\n", "as line 2"),
         ("a,b,result_a\n00019,00019,1\n", "line 2, column 2, “00019”: A player cannot play himself"),
         ("a,b,result_a\n00019,00200,X\n", "Unreadable result"),
-        ("a,b,result_a\n00019,00200,\n", "Unreadable result"),
+        ("a,b,result_a\n00019,00200,\n", "The result is missing"),
         ("a,b,result_a\n00019,,1\n", "The opponent is missing"),
         ("order,a,b,result_a\n1,00019,00200,1\n1,00200,00019,1\n", "line 2 already has this number"),
         ("date,a,b,result_a\n2026-13-45,00019,00200,1\n", "“2026-13-45”: Column date: there is no such day"),
@@ -120,7 +120,10 @@ def test_a_game_after_the_results_were_received_is_told_without_the_end(tmp_path
 
 
 def test_return_games_and_byes_are_sound(tmp_path: Path) -> None:
-    games = "date,a,b,result_a\n20260501,00019,00200,1\n20260501,00200,00019,1\n20260502,00019,00200,=\n20260502,00019,,EXE\n"
+    games = (
+        "date,a,b,result_a,colour_a\n20260501,00019,00200,1,W\n20260501,00200,00019,1,W\n20260502,00019,00200,=,\n"
+        "20260502,00019,,EXE,\n"
+    )
     result = check(tmp_path, games, "--started", "2026-05-01", "--ended", "2026-05-02", "--received", "2026-05-03")
 
     assert result.exit_code == 0, result.output

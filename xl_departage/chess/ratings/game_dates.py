@@ -1,8 +1,9 @@
 """
 The days of games in a table: sorts games by day, and finds impossible days and games that appear twice.
 
-Two games with the same players, date and colours change two ratings twice, but they may actually have been played, so this is a
-remark and not an error. Each half is examined separately, because a file may contain a game once for each player (`sides` = a).
+Two games with the same players and date, and without different colours, change two ratings twice, but they may actually have been
+played, so this is a remark and not an error; two results of a game that was entered from the sides of both players contradict each
+other. Each half is examined separately, because a file may contain a game once for each player (`sides` = a).
 Without a date, two games of a pair are not suspicious, unless the whole row is repeated in the file of one tournament.
 """
 
@@ -10,20 +11,24 @@ from __future__ import annotations
 
 import datetime
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import DepartageError
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.ratings.submission import Dates
 
+if TYPE_CHECKING:
+    from xl_departage.chess.ratings.period_games import GameRows
+
 _DAY_0 = datetime.date(1899, 12, 30)
 """The day with the number 0 in worksheets."""
-_DIGITS = 7
-_LAST_DAY = 10**_DIGITS
+_SERIAL = range(10_000, 100_000)
+"""The numbers that are read as days of a worksheet, of 1927 and later: a year or an order is no day."""
+_LAST_DAY = datetime.date.max.toordinal()
 
 
 def by_date(games: TextTable) -> TextTable:
@@ -51,36 +56,35 @@ def _days(games: TextTable) -> list[int]:
     texts = games.texts("date")
     if texts is None or games.column_index("order") is not None:
         return []
-    return [_number_of_day(text.strip()) for text in texts]
+    days = {text: played_on(text) for text in set(texts)}
+    numbers = {text: _LAST_DAY if day is None else day.toordinal() for text, day in days.items()}
+    return list(map(numbers.__getitem__, texts))
 
 
 @lru_cache(maxsize=4096)
-def _number_of_day(text: str) -> int:
+def played_on(text: str) -> datetime.date | None:
+    """The day in a cell of the column `date`: a text that names it with its year, or its number in a worksheet; None for anything else."""
     day = day_of(text)
-    if day is not None:
-        return (day - _DAY_0).days
-    return int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else _LAST_DAY
+    if day is None and len(text.strip()) == len(str(_SERIAL[0])) and text.strip().isascii() and text.strip().isdigit():
+        number = int(text)
+        return _DAY_0 + datetime.timedelta(number) if number in _SERIAL else None
+    return day
 
 
 def last_day_played(games: TextTable) -> datetime.date | None:
     """The last day in a table of games that have a result; None if there is none."""
-    return max((day for text in games.texts("date") or () if (day := day_of(text)) is not None), default=None)
+    return max((day for text in games.texts("date") or () if (day := played_on(text)) is not None), default=None)
 
 
 def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
-    """
-    Games on days that do not exist or are outside the tournament, as far as its dates are known; blank cells are
-    ignored.
-    """
+    """Games on days outside the tournament, as far as its dates are known; cells without a day are ignored."""
     texts, column = table.texts("date"), table.column_index("date")
     faults = []
     for row, text in enumerate(texts or ()):
-        if not text.strip():
-            continue
-        day = day_of(text)
+        day = played_on(text)
         if day is None:
-            faults.append(table.problem("submission_bad_date", row, column, text))
-        elif dates.started is not None and day < dates.started:
+            continue
+        if dates.started is not None and day < dates.started:
             faults.append(table.problem("submission_before_start", row, column, text, limit=dates.started))
         elif dates.ended is not None and day > dates.ended:
             faults.append(table.problem("submission_after_end", row, column, text, limit=dates.ended))
@@ -98,6 +102,37 @@ class Doubled(NamedTuple):
 
     row: int
     first: int
+    key: str = "period_game_twice"
+    """The message: the game was entered twice, from the other player's side, or there with another result."""
+
+
+BOTH_SIDES, CONTRADICTING = "period_game_both_sides", "period_games_contradict"
+
+
+class _Entry(NamedTuple):
+    """One row with a game of two players on a day."""
+
+    row: int
+    other_side: bool
+    """Whether `a` is the player who comes later in the list."""
+    white: int
+    """0 if the colours are not given, 1 if the player who comes first has White, 2 if the other one has."""
+    score: int
+    """Half-points of the player who comes first."""
+    halves: int
+    """The players for whom the row counts: 1 for the first, 2 for the other, 3 for both."""
+
+    @property
+    def packed(self) -> int:
+        return self.halves | self.score << 2 | self.white << 4 | self.other_side << 6
+
+    @classmethod
+    def unpacked(cls, row: int, packed: int) -> _Entry:
+        return cls(row, bool(packed >> 6), packed >> 4 & 3, score=packed >> 2 & 3, halves=packed & 3)
+
+    def may_be(self, other: _Entry) -> bool:
+        """Whether both rows may hold the same game: their colours are the same, as far as they are given."""
+        return not self.white or not other.white or self.white == other.white
 
 
 class DoubledGames:
@@ -106,15 +141,14 @@ class DoubledGames:
     def __init__(self, *, whole_rows: bool = False) -> None:
         self._keys = [array("Q") for _ in range(_PARTS)]
         self._rows = [array("I") for _ in range(_PARTS)]
-        self._days: dict[str, int] = {}
+        self._packed = [array("B") for _ in range(_PARTS)]
+        self._days: dict[datetime.date, int] = {}
         self._whole_rows = whole_rows
         self._undated: dict[tuple[str, ...], int] = {}
         self._repeated: list[Doubled] = []
         self._before = 0
 
-    def add(
-        self, table: TextTable, rows: Sequence[int], a: Sequence[int], b: Sequence[int], both: Sequence[int]
-    ) -> None:
+    def add(self, table: TextTable, rows: Sequence[int], games: GameRows) -> None:
         """
         Add the rated games of a table or of its next part. Games with opponents outside the federation (-1) are left out: these
         cannot be told apart.
@@ -124,37 +158,56 @@ class DoubledGames:
         self._before += table.height
         if dates is None and not self._whole_rows:
             return
-        for row, one, other, whole in zip(rows, a, b, both, strict=True):
+        for row, one, other, score, both in zip(rows, games.a, games.b, games.scores, games.both, strict=True):
             if one < 0 or other < 0:
                 continue
-            date = _canonical(dates[row]) if dates is not None else ""
-            if not date:
+            day = played_on(dates[row]) if dates is not None else None
+            if day is None:
                 if self._whole_rows:
                     self._add_whole(table, row, before + row)
                 continue
-            halves = 3 if whole else 1
-            if colours is not None and _means_black(colours[row]):
-                one, other = other, one
-                halves = 3 if whole else 2
-            day = self._days.setdefault(date, len(self._days))
-            # Two players, a day and the halves that count: 16 + 24 + 22 + 2 bits.
-            part = one % _PARTS
-            self._keys[part].append(one // _PARTS << 48 | other << 24 | day << 2 | halves)
-            self._rows[part].append(before + row)
+            number = self._days.setdefault(day, len(self._days))
+            first, last = min(one, other), max(one, other)
+            turned = one != first
+            white = 0 if colours is None else _white(colours[row])
+            entry = _Entry(
+                before + row,
+                turned,
+                3 - white if turned and white else white,
+                score=2 - score if turned else score,
+                halves=3 if both else 2 if turned else 1,
+            )
+            # Two players and a day: 16 + 24 + 22 bits.
+            part = first % _PARTS
+            self._keys[part].append(first // _PARTS << 46 | last << 22 | number)
+            self._rows[part].append(entry.row)
+            self._packed[part].append(entry.packed)
 
     def found(self, most: int) -> tuple[list[Doubled], int]:
         """The first games that appear twice, at most `most`, in the order of the table, and how many there are in all."""
         repeated, count = list(self._repeated), len(self._repeated)
-        for keys, rows in zip(self._keys, self._rows, strict=True):
-            seen: dict[int, tuple[int, int]] = {}
-            for row, key in zip(rows, keys, strict=True):
-                halves, first = seen.get(key >> 2, (0, row))
-                if halves & key & 3:
-                    count += 1
-                    repeated.append(Doubled(row, first))
-                seen[key >> 2] = halves | key & 3, first
-            repeated = sorted(repeated)[:most]
-        return repeated, count
+        for one in self._all():
+            if one.key != CONTRADICTING:
+                count += 1
+                repeated.append(one)
+                if len(repeated) > 2 * most:
+                    repeated = sorted(repeated)[:most]
+        return sorted(repeated)[:most], count
+
+    def contradicting(self) -> list[Doubled]:
+        """Games that were entered from both sides with different results, in the order of the table."""
+        return sorted(one for one in self._all() if one.key == CONTRADICTING)
+
+    def _all(self) -> Iterator[Doubled]:
+        for keys, rows, packed in zip(self._keys, self._rows, self._packed, strict=True):
+            first: dict[int, int] = {}
+            groups: dict[int, list[int]] = {}
+            for index, key in enumerate(keys):
+                earlier = first.setdefault(key, index)
+                if earlier != index:
+                    groups.setdefault(key, [earlier]).append(index)
+            for group in groups.values():
+                yield from _doubled([_Entry.unpacked(rows[index], packed[index]) for index in group])
 
     def _add_whole(self, table: TextTable, row: int, position: int) -> None:
         order = table.column_index("order")
@@ -164,11 +217,41 @@ class DoubledGames:
             self._repeated.append(Doubled(position, first))
 
 
-def _canonical(text: str) -> str:
-    day = day_of(text)
-    return text.strip() if day is None else day.isoformat()
+def _doubled(entries: Sequence[_Entry]) -> Iterator[Doubled]:
+    """
+    The rows of two players on one day that repeat or contradict an earlier one. Each row is compared with at most one from the other
+    player's side, which has the same result if there is such a row.
+    """
+    lone: list[_Entry] = []
+    for at, entry in enumerate(entries):
+        same = next((one for one in lone if _opposite(one, entry) and one.score == entry.score), None)
+        if same is not None:
+            lone.remove(same)
+            if same.halves & entry.halves:
+                yield Doubled(entry.row, same.row, BOTH_SIDES)
+            continue
+        lone.append(entry)
+        again = (one for one in entries[:at] if one.other_side == entry.other_side and one.may_be(entry))
+        first = next((one for one in again if one.halves & entry.halves), None)
+        if first is not None:
+            yield Doubled(entry.row, first.row)
+    while lone:
+        entry = lone.pop(0)
+        other = next((one for one in lone if _opposite(one, entry)), None)
+        if other is not None:
+            lone.remove(other)
+            yield Doubled(other.row, entry.row, CONTRADICTING)
+
+
+def _opposite(one: _Entry, other: _Entry) -> bool:
+    """Whether two rows may hold the same game, each from the side of another player."""
+    return one.other_side != other.other_side and one.may_be(other)
 
 
 @lru_cache(maxsize=64)
-def _means_black(text: str) -> bool:
-    return text.strip().upper() in ("B", "N", "Z", "BLACK", "NOIR", "NOIRS")
+def _white(text: str) -> int:
+    """1 if `a` has White, 2 if Black, 0 if the text does not say."""
+    word = text.strip().upper()
+    if word in ("B", "N", "Z", "S", "BLACK", "NOIR", "NOIRS", "ZWART", "SCHWARZ"):
+        return 2
+    return 1 if word in ("W", "WHITE", "BLANC", "BLANCS", "WIT", "WEISS") else 0

@@ -14,10 +14,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
+from xl_departage.base.days import is_written_date
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
-from xl_departage.chess.ratings.game_dates import DoubledGames
+from xl_departage.chess.ratings.game_dates import DoubledGames, played_on
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.chess.ratings.period_tables import (
@@ -64,6 +65,7 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     """
     doubled = DoubledGames()
     games = read_game_rows(table, player_index(players), problems, doubled, whole=True)
+    problems.extend(_contradicting(doubled, table).values())
     return PeriodGames((), (), (), ()) if games is None else in_order(games, doubled_remarks(doubled, table.problem))
 
 
@@ -71,15 +73,23 @@ def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: li
     """
     The games of the valid rows, the others added to `faulty`; None if the table as a whole cannot be read.
 
-    If two rows have the same number in the order, the later one is faulty.
+    If two rows have the same number in the order, or contradict each other, the later one is faulty.
     """
-    doubled = DoubledGames()
-    faults = rows_of_other_width(table)
-    games = separate_rows(replace(table, ragged=()), player_index(players), faults, doubled, whole=True)
-    if games is None:
-        return None
-    faulty.extend(faults)
-    return in_order(games, doubled_remarks(doubled, table.problem))
+    index = player_index(players)
+    contradicting = rows_of_other_width(table)
+    table = replace(table, ragged=())
+    while True:
+        doubled = DoubledGames()
+        faults: list[FaultyRow] = []
+        games = separate_rows(table, index, faults, doubled, whole=True)
+        if games is None:
+            return None
+        wrong = _contradicting(doubled, table)
+        if not wrong:
+            faulty.extend([*contradicting, *faults])
+            return in_order(games, doubled_remarks(doubled, table.problem))
+        contradicting += [FaultyRow.of(table, row, [problem]) for row, problem in wrong.items()]
+        table = table.only([row for row in range(table.height) if row not in wrong])
 
 
 def separate_rows(
@@ -116,7 +126,7 @@ def separate_rows(
         a, b, externals, scores, both, waited = ([column[position] for position in kept] for column in games[:6])
         order = None if games.order is None else _numbers([games.order[position] for position in kept])
         games = GameRows(a, b, externals, scores=scores, both=both, waited=waited, order=order)
-    doubled.add(table, rows, games.a, games.b, games.both)
+    doubled.add(table, rows, games)
     return games
 
 
@@ -129,18 +139,26 @@ def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageE
     index = {"": -1} | {number: position for position, number in enumerate(numbers)}
     doubled = DoubledGames(whole_rows=True)
     read_game_rows(table, index, problems, doubled, whole=True)
-    return [*problems, *doubled_remarks(doubled, table.problem)]
+    return [*problems, *_contradicting(doubled, table).values(), *doubled_remarks(doubled, table.problem)]
 
 
 def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
     """A message for each duplicate game, for at most a hundred of them; `problem` creates it from a key and a row."""
     repeated, count = doubled.found(MOST_REMARKS)
-    remarks = [
-        problem("period_game_twice", row, first=_line(problem("period_game_twice", first))) for row, first in repeated
-    ]
+    remarks = [problem(one.key, one.row, first=_line(problem(one.key, one.first))) for one in repeated]
     if count > len(repeated):
         remarks.append(problem("period_more_games_twice", None, count=count - len(repeated)))
     return tuple(remarks)
+
+
+def _contradicting(doubled: DoubledGames, table: TextTable) -> dict[int, DepartageError]:
+    """An error for each row that gives a game of an earlier row another result, from the other player's side."""
+    column = table.column_index("result_a")
+    texts = table.texts("result_a") or ()
+    return {
+        row: table.problem(key, row, column, texts[row], first=_line(table.problem(key, first)))
+        for row, first, key in doubled.contradicting()
+    }
 
 
 def _line(error: DepartageError) -> int | str | None:
@@ -189,7 +207,7 @@ def read_game_rows(
     games, rows = read
     if whole:
         problems.extend(error for _, error in _order_twice(table, rows))
-    doubled.add(table, rows, games.a, games.b, games.both)
+    doubled.add(table, rows, games)
     return games
 
 
@@ -201,11 +219,13 @@ def _read(
     if not columns.usable:
         return None
     # Equivalent mutant `0 -> 1`, `0 -> -1`: a row whose result cannot be read is set aside.
-    scores = columns.convert("result_a", _result, "period_bad_result", 0)
+    scores = columns.convert("result_a", _result, unreadable_result, 0)
     # -1 if the text is unreadable, so that it is reported once, and not again as a missing opponent.
     externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
     if columns.text("ext_rating") is None:
         externals = [0] * table.height
+    columns.refuse_small_ratings("ext_rating", externals)
+    columns.convert("date", _date, "period_bad_date", True)
     both = columns.convert("sides", _sides, "period_bad_sides", 1)
     waited = columns.convert("waited", _periods_waited, "period_bad_waited", 0)
     everything = NOT_RATED not in scores
@@ -354,6 +374,18 @@ def _periods_waited(text: str) -> int | None:
 
 def _sides(text: str) -> int | None:
     return {"": 1, "ab": 1, "a": 0}.get(text.strip().lower())
+
+
+def _date(text: str) -> bool | None:
+    """Whether there is a day; None if the text is none."""
+    return False if not text.strip() else True if played_on(text) is not None else None
+
+
+def unreadable_result(text: str) -> str:
+    """The key of the message for a text that is no result."""
+    if not text.strip():
+        return "period_result_missing"
+    return "period_result_is_date" if is_written_date(text) else "period_bad_result"
 
 
 def _result(text: str) -> int | None:

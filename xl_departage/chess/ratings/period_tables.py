@@ -30,7 +30,7 @@ from xl_departage.base.messages import Text, in_every_language
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain_cell
 from xl_departage.chess.ratings.period_model import PeriodPlayers
-from xl_departage.chess.ratings.rating_cell import MOST_RATING, UNRATED_WORDS, read_rating
+from xl_departage.chess.ratings.rating_cell import LEAST_RATING, MOST_RATING, UNRATED_WORDS, read_rating
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
@@ -207,8 +207,13 @@ class Columns:
     def text(self, name: str) -> Sequence[str] | None:
         return self.table.texts(name)
 
-    def convert(self, name: str, parse: Callable[[str], Value | None], key: str, instead: Value) -> list[Value]:
-        """The converted column; text for which `parse` gives None is a problem, and `instead` replaces it."""
+    def convert(
+        self, name: str, parse: Callable[[str], Value | None], key: str | Callable[[str], str], instead: Value
+    ) -> list[Value]:
+        """
+        The converted column; text for which `parse` gives None is a problem, and `instead` replaces it. `key` is that of the
+        problem, or gives it for the text.
+        """
         texts = self.text(name)
         if texts is None:
             return [instead] * self.table.height
@@ -222,19 +227,39 @@ class Columns:
             index = self.table.column_index(name) or 0
             for row, text in enumerate(texts):
                 if text not in values:
+                    told = key if isinstance(key, str) else key(text)
                     self.problems.append(
-                        self.table.problem(key, row, index, text, column_name=self.table.header[index].strip())
+                        self.table.problem(told, row, index, text, column_name=self.table.header[index].strip())
                     )
             return [values.get(text, instead) for text in texts]
         if len(values) == 1:
             return list(values.values()) * len(texts)
         return list(map(values.__getitem__, texts))
 
+    def refuse_small_ratings(self, name: str, ratings: Sequence[int]) -> None:
+        """Add a problem for each number in a column of ratings that is too small for one: points, games or a place were meant."""
+        if not any(0 < rating < LEAST_RATING for rating in set(ratings)):
+            return
+        index = self.table.column_index(name) or 0
+        title, texts = self.table.header[index].strip(), self.table.columns[index]
+        for row, rating in enumerate(ratings):
+            if 0 < rating < LEAST_RATING:
+                self.problems.append(
+                    self.table.problem(
+                        "period_rating_too_small", row, index, texts[row], column_name=title, least=LEAST_RATING
+                    )
+                )
+
+
+def _exchanged(rating: int, games: int, edition: BelgianEdition) -> bool:
+    """Whether a number of games stands in place of a rating: no list has a rating that low after that many games."""
+    return LEAST_RATING <= games > rating > 0 and rating < edition.floor
+
 
 def read_players(table: TextTable, edition: BelgianEdition, problems: list[DepartageError]) -> PeriodPlayers:
     """
-    The players at the start of the period. Problems: a duplicate or missing pid, impossible numbers, missing totals
-    of players without a first rating.
+    The players at the start of the period. Problems: a duplicate or missing pid, impossible numbers, ratings and games that
+    contradict each other, missing totals of players without a first rating.
     """
     columns = Columns(table, ("pid", "rating", "games"), problems)
     if not columns.usable:
@@ -249,13 +274,17 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     points = columns.convert("points", _half_points, "period_bad_points", 0)
     foreign = columns.convert("foreign", _flag, "period_bad_flag", False)
     fide = columns.convert("fide", rating_or_none, "period_bad_rating", 0)
-    _check_identities(table, identities, problems)
-    if len(problems) == before:
-        _check_states(table, ratings, games, sums=sums, points=points, edition=edition, problems=problems)
     shown_names = [""] * len(identities) if names is None else _plain_texts(names)
-    return PeriodPlayers(
+    people = PeriodPlayers(
         identities, ratings, games, rating_sum=sums, half_points=points, foreign=foreign, fide=fide, name=shown_names
     )
+    _check_identities(table, people, problems)
+    if len(problems) == before:
+        _check_ratings(table, people, edition, problems)
+        columns.refuse_small_ratings("fide", fide)
+    if len(problems) == before:
+        _check_states(table, people, edition, problems)
+    return people
 
 
 def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[FaultyRow]) -> PeriodPlayers | None:
@@ -301,8 +330,8 @@ def _plain_texts(texts: Sequence[str]) -> list[str]:
     )
 
 
-def _check_identities(table: TextTable, identities: Sequence[str], problems: list[DepartageError]) -> None:
-    column = table.column_index("pid")
+def _check_identities(table: TextTable, people: PeriodPlayers, problems: list[DepartageError]) -> None:
+    column, identities = table.column_index("pid"), people.identity
     if "" in identities:
         problems.extend(
             table.problem("period_no_identity", row, column) for row, text in enumerate(identities) if not text
@@ -313,33 +342,77 @@ def _check_identities(table: TextTable, identities: Sequence[str], problems: lis
     for row, text in enumerate(identities):
         if text and text in first:
             earlier = table.place(first[text], None, None)
-            problems.append(
-                table.problem(
-                    "period_player_twice", row, column, text, first=earlier.line or earlier.row or earlier.cell
-                )
-            )
+            name, other = people.name[row], people.name[first[text]]
+            # Of two persons, removing one line would lose a member.
+            same = name.casefold().split() == other.casefold().split()
+            key = "period_player_twice" if same else "period_number_twice"
+            line = earlier.line or earlier.row or earlier.cell
+            problems.append(table.problem(key, row, column, text, first=line, name=name or "–", other=other or "–"))
         first.setdefault(text, row)
 
 
-def _check_states(
-    table: TextTable,
-    ratings: Sequence[int],
-    games: Sequence[int],
-    *,
-    sums: Sequence[int],
-    points: Sequence[int],
-    edition: BelgianEdition,
-    problems: list[DepartageError],
+def _check_ratings(
+    table: TextTable, people: PeriodPlayers, edition: BelgianEdition, problems: list[DepartageError]
 ) -> None:
-    for row, (rating, played) in enumerate(zip(ratings, games, strict=True)):
-        if rating and played >= edition.first_rating_games:
+    """
+    Ratings that are none, and those that the number of games contradicts. A foreign player who counts with the FIDE rating needs
+    neither.
+    """
+    column, column_of_games = table.column_index("rating"), table.column_index("games")
+    assert column is not None
+    assert column_of_games is not None
+    texts, texts_of_games = table.columns[column], table.columns[column_of_games]
+    least = edition.provisional_games
+    guests = set(people.by_fide_rating())
+    for row, (rating, games) in enumerate(zip(people.rating, people.games, strict=True)):
+        # Most players have a rating that nothing contradicts.
+        if not rating or (games >= least and rating >= edition.floor):
             continue
-        # Without a rating in force, the totals so far are needed to continue them.
-        if played == 0 and (rating == 0 or edition.start_games):
+        if _exchanged(rating, games, edition):
+            told = table.problem("period_columns_exchanged", row, column, texts[row], rating=rating, games=games)
+        elif rating < LEAST_RATING:
+            title = table.header[column].strip()
+            told = table.problem(
+                "period_rating_too_small", row, column, texts[row], column_name=title, least=LEAST_RATING
+            )
+        elif row in guests or games >= least:
             continue
-        if not played <= sums[row] <= MOST_RATING * played or points[row] > 2 * played or (rating and not played):
-            column = table.column_index("sum_opp")
-            problems.append(table.problem("period_state_missing", row, column, games=played))
+        elif not texts_of_games[row].strip():
+            key = "period_games_missing_start" if edition.start_games else "period_games_missing"
+            told = table.problem(key, row, column_of_games, rating=rating)
+        elif games or not edition.start_games:
+            told = table.problem(
+                "period_rating_few_games",
+                row,
+                column_of_games,
+                texts_of_games[row],
+                rating=rating,
+                games=games,
+                least=least,
+                edition=edition.name,
+            )
+        else:
+            # Article 10.h: a rating without games is a FIDE or foreign one.
+            continue
+        problems.append(told)
+
+
+def _check_states(
+    table: TextTable, people: PeriodPlayers, edition: BelgianEdition, problems: list[DepartageError]
+) -> None:
+    """Without a rating in force, the totals so far are needed to continue them."""
+    guests = set(people.by_fide_rating())
+    for row, (rating, played) in enumerate(zip(people.rating, people.games, strict=True)):
+        if not played or (rating and played >= edition.first_rating_games) or row in guests:
+            continue
+        total, half_points = people.rating_sum[row], people.half_points[row]
+        wrong = "" if LEAST_RATING * played <= total <= MOST_RATING * played else "sum_opp"
+        wrong = wrong or ("points" if half_points > 2 * played else "")
+        if wrong:
+            column = table.column_index(wrong)
+            shown = None if column is None else table.columns[column][row].strip() or None
+            key = "period_state_provisional" if rating else "period_state_missing"
+            problems.append(table.problem(key, row, column, shown, games=played))
 
 
 @lru_cache(maxsize=4096)

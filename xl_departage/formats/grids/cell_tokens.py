@@ -43,7 +43,7 @@ from functools import lru_cache
 from re import Match, Pattern
 from typing import NamedTuple
 
-from xl_departage.base.days import FIRST_DATE, LAST_DATE, read_day
+from xl_departage.base.days import FIRST_DATE, LAST_DATE, is_written_date
 from xl_departage.base.errors import AmbiguousCell, ErrorKind, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import CHARACTERS, plain
@@ -180,8 +180,7 @@ def refuse_date(text: str) -> None:
     """Raise UnreadableCell for a date or a time given as text, for example in a CSV file."""
     if _TIME.fullmatch(text.strip()):
         raise UnreadableCell("grid_cell_time")
-    written = read_day(text)
-    if written is not None and written.month and not text.strip().isdigit():
+    if not text.strip().isdigit() and is_written_date(text):
         raise UnreadableCell("grid_cell_date")
 
 

@@ -21,7 +21,7 @@ from xl_departage.chess.ratings.period_stream import stream_games, stream_player
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, cell_text, read_players, separate_players
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
 from xl_departage.documents.workbook_formats import EXCEL, WORKBOOK_ENDINGS
-from xl_departage.formats.formats import COMPRESSED_CSV, CSV, ending_of, format_of
+from xl_departage.formats.formats import COMPRESSED_CSV, CSV, ending_of, format_of, refuse_no_table
 from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.players import birth_text
 from xl_departage.formats.grids.notations import BIRTH_HEADERS
@@ -40,6 +40,8 @@ _SHEETS = {
 The names of the worksheets that are looked for in a workbook with several, including those of the template of a rating list.
 """
 _MOST_CELLS = 20_000_000
+_HEAD = 4096
+"""How many bytes show what a file is."""
 
 
 @contextmanager
@@ -59,7 +61,21 @@ def collector_paused() -> Iterator[None]:
 
 def load_table(path: Path, role: str) -> TextTable:
     """The table of a file; `role` is "players" or "games" and selects the worksheet. Raises FileError."""
-    return _worksheet_table(path, role) if _is_workbook(path) else read_table(path)
+    if _is_workbook(path):
+        return _worksheet_table(path, role)
+    if path.is_file():
+        # Anything else may be readable only once.
+        refuse_no_table(_head(path), str(path))
+    return read_table(path)
+
+
+def _head(path: Path) -> bytes:
+    """The first bytes of a file. Raises FileError if it cannot be read."""
+    try:
+        with path.open("rb") as stream:
+            return stream.read(_HEAD)
+    except OSError as error:
+        raise FileError("period_unreadable", Place(file=str(path)), reason=error.strerror or error) from error
 
 
 def load_files(

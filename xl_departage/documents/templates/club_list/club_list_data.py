@@ -17,6 +17,7 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.listed_results import read_result
 from xl_departage.chess.ratings.period_files import read_table
+from xl_departage.chess.ratings.period_games import unreadable_result
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.ratings.rating_cell import UNRATED_WORDS
 from xl_departage.documents.templates.entries import (
@@ -111,7 +112,7 @@ def _result(table: TextTable, row: int, name: str) -> str:
     # In the federation's own files, the column RESULTAT contains 1, 5 (a draw) or 0.
     score = 1 if text == "5" else read_result(text)
     if not text or score is None:
-        raise table.problem("period_bad_result", row, table.column_index(name), text, column_name=name)
+        raise table.problem(unreadable_result(text), row, table.column_index(name), text, column_name=name)
     if score in _RESULT_TEXTS:
         return _RESULT_TEXTS[score]
     return {"1": "1F-0F", ">": "1F-0F"}.get(text[:1], "0F-1F")
