@@ -22,6 +22,7 @@ from openpyxl.utils.cell import coordinate_from_string
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.documents.templates.books import DATA, assembled, few, least, opened
+from tests.documents.templates.test_paper import widths
 from tests.rows import each_row
 from xl_departage.base.messages import SOURCE, Text, catalogue
 from xl_departage.documents.templates import Options, Template, find_template, templates
@@ -159,6 +160,9 @@ def test_headings_are_repeated_and_stay_in_sight_and_hidden_columns_are_not_prin
         assert (left, top) == (1, 1 if sheet is book.worksheets[0] else 2), sheet.title
         assert not hidden & set(range(left, right + 1)), sheet.title
         assert bottom <= sheet.max_row, sheet.title
+        # Upright, letters of 10 points keep 8 on 717 pixels of paper; what is narrower needs no broad page.
+        broad = sheet.page_setup.orientation == "landscape"
+        assert broad is (widths(sheet, left, right) > (820 if broad else 717 * 10 / 8)) or sheet._charts, sheet.title
         if not sheet.print_title_rows:
             continue
         tables += 1
