@@ -462,7 +462,7 @@ def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, r
         RULES,
     ),
     example='ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")',
-    source=f"{BELGIAN_SOURCE}, « Traitement par l'ordinateur »",
+    source=f"{BELGIAN_SOURCE}, « Traitement par l'ordinateur » ; FRBE, règlement des tournois, art. 10, 12",
     in_words=sentence_on_sheet,
 )
 def _period(players: Range, games: Range, rules: str) -> Result:
