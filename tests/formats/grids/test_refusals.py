@@ -6,12 +6,20 @@ columns from 1, the heading first.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
+
+import pytest
+from click.testing import CliRunner
 
 from tests.chess.checks.grids import rules
 from tests.rows import each_row
+from xl_departage import CHECK
+from xl_departage.base.errors import InconsistentGrid, Place
 from xl_departage.chess.checks import Severity
 from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.hosts.cli import main
 
 Cells = list[list[object]]
 HEAD: list[object] = ["No", "Name", "1", "2"]
@@ -84,3 +92,36 @@ def test_a_range_is_refused_at_the_cell_that_is_wrong(
 )  # fmt: skip
 def test_a_list_of_matches_is_refused_at_the_row_that_is_wrong(cells: Cells, errors: Sequence[tuple[Any, ...]]) -> None:
     assert refused(cells, "boards=2", TEAMS) == errors
+
+
+def test_numbers_and_ratings_under_each_others_headings_are_refused_where_one_looks(tmp_path: Path) -> None:
+    """Whoever reads the table: a cell, CHECK, a command. What could be right is read."""
+    rows: list[list[Any]] = [
+        [1, "Ada", 2100, "2W1"],
+        [2, "Bob", 2000, "1B0"],
+        [3, "Cyd", 1900, "4W½"],
+        [4, "Dan", 1800, "3B½"],
+    ]
+    sound: list[list[Any]] = [["No", "Name", "Rtg", "R1"], *rows]
+    exchanged: list[list[Any]] = [["Rtg", "Name", "No", "R1"], *rows]
+
+    with pytest.raises(InconsistentGrid, match="exchange the two headings") as refused:
+        read_crosstable(exchanged)
+    assert refused.value.place == Place(row=2, text="2100", range_column=3)
+    assert [line[0] for line in CHECK(exchanged, "FIDE-2026; lang=en")].count("error") == 1
+    path = tmp_path / "t.csv"
+    path.write_text("\n".join(";".join(map(str, row)) for row in exchanged))
+    done = CliRunner().invoke(main, ["tiebreaks", str(path), "--codes", "ARO", "--lang", "en"])
+    assert done.exit_code == 2
+    assert "the numbers look like ratings" in done.stderr
+    # As it should be; numbers of members; ratings that are no numbering.
+    members: list[list[Any]] = [["No", "Name", "Rtg", "R1"], *[[1000 + row[0], row[1], row[2], row[3]] for row in rows]]
+    low: list[list[Any]] = [
+        ["Rtg", "Name", "No", "R1"],
+        [1, *rows[0][1:]],
+        [2, *rows[1][1:]],
+        [2, *rows[2][1:]],
+        [4, *rows[3][1:]],
+    ]
+    for table in (sound, members, low):
+        assert len(read_crosstable(table).crosstable.players) == 4

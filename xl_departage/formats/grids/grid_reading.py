@@ -53,7 +53,7 @@ from xl_departage.formats.grids.layout import (
 )
 from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.likeness import NO_CROSSTABLE
-from xl_departage.formats.grids.numbering import Scheme, own_numbers
+from xl_departage.formats.grids.numbering import Scheme, own_numbers, report_exchanged
 from xl_departage.formats.grids.printed import printed_beside, printed_in_list
 from xl_departage.formats.grids.rounds import RoundsGrid, cell_place, read_rounds
 
@@ -248,6 +248,7 @@ def _read_grid(layout: Layout, options: ReadingOptions, faults: Faults) -> Surve
         raise UnreadableCell("grid_empty")
     names = read_names(layout, rows)
     ratings = read_ratings(layout, rows, names, faults)
+    report_exchanged(layout, rows, ratings, faults)
     grid = None
     if layout.shape is Shape.MATRIX:
         reading = _matrix(layout, rows, names, ratings=ratings, options=options, faults=faults)

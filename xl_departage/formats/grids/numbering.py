@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.base.text import excerpt, whole_number
+from xl_departage.chess.ratings.rating_cell import LEAST_USUAL, Rated
 from xl_departage.chess.tournament.crosstable import Outcome, difference
+from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import Numbers
 from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.layout import Layout, Shape
@@ -24,6 +26,8 @@ Entry = tuple[Meaning, int | None]
 
 
 Grid = Sequence[Sequence[Entry]]
+_MOST_PRINTED = 4000
+"""No rating in a table is higher."""
 
 
 class Scheme(NamedTuple):
@@ -174,6 +178,21 @@ def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> 
     values = [whole_number(layout.cells[row][column]) for row in rows]
     numbers = tuple(value for value in values if value is not None)
     return numbers if len(set(numbers)) == len(values) else None
+
+
+def report_exchanged(layout: Layout, rows: Sequence[int], ratings: Sequence[Rated], faults: Faults) -> None:
+    """
+    Report InconsistentGrid if the headings of the numbers and the ratings are exchanged, beyond doubt: the "ratings" are 1, 2, 3 … to
+    the number of players, and every "number" is a possible rating.
+    """
+    if layout.number is None or layout.rating is None or len(rows) < 2:
+        return
+    if {rated.rating for rated in ratings} != set(range(1, len(rows) + 1)):
+        return
+    numbers = [layout.cells[row][layout.number] for row in rows]
+    if all((number := whole_number(cell)) is not None and LEAST_USUAL <= number <= _MOST_PRINTED for cell in numbers):
+        place = Place(row=rows[0] + 1, text=str(numbers[0]), range_column=layout.number + 1)
+        faults.report(InconsistentGrid("grid_columns_exchanged", place))
 
 
 def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[InconsistentGrid]:
