@@ -19,7 +19,7 @@ from xl_departage.base.cells import OMITTED, Raw
 from xl_departage.base.errors import ArgumentError, DepartageError, Undefined, UnreadableCell
 from xl_departage.base.messages import Language, Message, Text, series, verbatim
 from xl_departage.base.messages.visible import visible
-from xl_departage.chess.ratings.rating_cell import LEAST_RATING, read_rating
+from xl_departage.chess.ratings.rating_cell import LEAST_RATING, UNRATED_WORDS, read_rating
 from xl_departage.chess.regulations.edition_names import names_edition
 from xl_departage.chess.tiebreaks import parse_code
 from xl_departage.formats.grids.lists.headings import find_players
@@ -36,6 +36,7 @@ from xl_departage.functions.arguments import (
     show,
 )
 from xl_departage.functions.catalogue import Function, names
+from xl_departage.functions.rating_arguments import read_optional_year, read_own
 
 _MOST_TRIED: Final = 60
 """The most orders that are tried; if there are more, no single one can be meant."""
@@ -53,7 +54,7 @@ def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     arguments = function.arguments
     given: dict[int, Raw] = {at: value for at, value in enumerate(raw) if value is not OMITTED}
     wrong = [at for at, value in given.items() if not fits(arguments[at], value)]
-    if not wrong or (len(wrong) == 1 and _no_player(arguments[wrong[0]], given[wrong[0]])):
+    if not wrong or (len(wrong) == 1 and _meant_there(arguments[wrong[0]], given[wrong[0]])):
         return None
     edition = next((at for at in wrong if _edition(given[at]) is not None), None)
     place = next((argument for argument in arguments if argument.name == "rules"), None)
@@ -68,7 +69,7 @@ def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     orders = _fitting(function, given)
     if len(orders) == 1:
         return ArgumentError(key, **known, formula=_written(function, given, orders[0]))
-    if orders:
+    if orders and not _unrated(arguments[at], given[at]):
         return ArgumentError(question, **known, **_question(function, given, orders))
     if edition is not None and place is not None:
         return ArgumentError("rules_edition_elsewhere", **known, rules=place.title, number=arguments.index(place) + 1)
@@ -113,14 +114,21 @@ def fits(argument: Argument, given: Raw) -> bool:
     return True
 
 
-def _no_player(argument: Argument, given: Raw) -> bool:
+def _meant_there(argument: Argument, given: Raw) -> bool:
     """
-    Whether a whole number is only too small for its place, which is that of a player or of a count. If all others fit, this is the
-    only error.
+    Whether a value is in its place, but cannot be used there: an unrated player's NC in that of a rating, 0 or less in that of a
+    player, a count or a year. If all others fit, this is the only error.
     """
+    if isinstance(given, str):
+        return _unrated(argument, given)
     if isinstance(given, bool) or not isinstance(given, (int, float)) or given > 0 or given % 1 != 0:
         return False
-    return argument.read is read_player or fits(argument, _ANY_COUNT)
+    return argument.read in (read_player, read_optional_year) or fits(argument, _ANY_COUNT)
+
+
+def _unrated(argument: Argument, given: Raw) -> bool:
+    """Whether a value says that a player has no rating, in the place of a rating that is needed."""
+    return argument.read is read_own and (given.strip().upper() if isinstance(given, str) else str(given)) in UNRATED_WORDS
 
 
 def _takes(argument: Argument, given: Raw) -> bool:
