@@ -265,7 +265,11 @@ def test_k_before_a_game_by_edition() -> None:
     for born, period in ((birth, day), (39813, 46386), ("31/12/2008", "2026-12-30"), ("2008/00/00", 2026), (2008, day)):
         assert call("ELO_K", [200, 1760, "FIDE", born, period]) == 40, born
     assert call("ELO_K", [200, 1760, "FIDE", datetime.date(2007, 12, 31), day]) == 20
-    for born in (2350, 1899, 12, "May", True, "5/6/08"):
+    # An unrated player is in his place, and so is a birth that is not known; neither is an argument elsewhere.
+    for place in ("NC", 0):
+        assert "ELO_INITIAL" in error("ELO_K", 200, place, "FIDE-2025", 2010, 2026).message("en")
+        assert "ELO_INITIAL" in error("ELO_NEW", place, [[1500, 1600]], [[1, 0]], 200, "FIDE-2025").message("en")
+    for born in (2350, 0, 1899, 12, "May", True, "5/6/08"):
         assert "birth_year" in error("ELO_K", 200, 1760, "FIDE", born, 2026).message("en"), born
     assert isinstance(error("ELO_K", 19, 1760), Undefined)
     assert "year" in error("ELO_K", 200, 1760, "FIDE", 2010).message("en")

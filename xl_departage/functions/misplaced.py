@@ -128,7 +128,9 @@ def _meant_there(argument: Argument, given: Raw) -> bool:
 
 def _unrated(argument: Argument, given: Raw) -> bool:
     """Whether a value says that a player has no rating, in the place of a rating that is needed."""
-    return argument.read is read_own and (given.strip().upper() if isinstance(given, str) else str(given)) in UNRATED_WORDS
+    return (
+        argument.read is read_own and (given.strip().upper() if isinstance(given, str) else str(given)) in UNRATED_WORDS
+    )
 
 
 def _takes(argument: Argument, given: Raw) -> bool:

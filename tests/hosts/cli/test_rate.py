@@ -476,6 +476,12 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
         result = run(*given, "--rules", "BEL-2024")
         assert result.exit_code == 2, (players, result.output)
         assert [word for word in words if word not in result.stderr] == [], result.stderr
+    # All of them in one run.
+    many = head + sound + "2,Bob,120,1700,,,,\n3,Cleo,1800,,,,,\n4,Dan,,3,51,1.5,,\n5,Eve,1600,2,3000,1,,\n"
+    (tmp_path / "p.csv").write_text(many)
+    result = run(*given, "--rules", "BEL-2024")
+    lines = [line.split(", line ")[1][:1] for line in result.stderr.splitlines() if ", line " in line]
+    assert sorted(lines) == list("44567")
     # Ordinary rows: a beginner, an explicit start, a guest of the last list whose rating is FIDE's.
     ordinary = "3,Cleo,,,,,,\n4,Dan,1900,0,,,,\n5,Eve,2100,1,1800,0,1,2110\n6,Fay,,,,,,1950\n"
     for name, text in (("p.csv", head + sound + ordinary), ("g.csv", games + "2026-01-02,2,1,,0\n")):

@@ -17,7 +17,7 @@ of the table: a national period has tens of thousands of rows.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -278,12 +278,13 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     people = PeriodPlayers(
         identities, ratings, games, rating_sum=sums, half_points=points, foreign=foreign, fide=fide, name=shown_names
     )
+    readable = len(problems) == before
     _check_identities(table, people, problems)
-    if len(problems) == before:
-        _check_ratings(table, people, edition, problems)
+    if readable:
         columns.refuse_small_ratings("fide", fide)
-    if len(problems) == before:
-        _check_states(table, people, edition, problems)
+        wrong = _wrong_ratings(table, people, edition)
+        problems.extend(wrong.values())
+        _check_states(table, people, edition, problems, wrong)
     return people
 
 
@@ -351,13 +352,12 @@ def _check_identities(table: TextTable, people: PeriodPlayers, problems: list[De
         first.setdefault(text, row)
 
 
-def _check_ratings(
-    table: TextTable, people: PeriodPlayers, edition: BelgianEdition, problems: list[DepartageError]
-) -> None:
+def _wrong_ratings(table: TextTable, people: PeriodPlayers, edition: BelgianEdition) -> dict[int, DepartageError]:
     """
-    Ratings that are none, and those that the number of games contradicts. A foreign player who counts with the FIDE rating needs
-    neither.
+    An error for each row with a rating that is none, or that the number of games contradicts. A foreign player who counts with the
+    FIDE rating needs neither.
     """
+    wrong: dict[int, DepartageError] = {}
     column, column_of_games = table.column_index("rating"), table.column_index("games")
     assert column is not None
     assert column_of_games is not None
@@ -394,16 +394,21 @@ def _check_ratings(
         else:
             # Article 10.h: a rating without games is a FIDE or foreign one.
             continue
-        problems.append(told)
+        wrong[row] = told
+    return wrong
 
 
 def _check_states(
-    table: TextTable, people: PeriodPlayers, edition: BelgianEdition, problems: list[DepartageError]
+    table: TextTable,
+    people: PeriodPlayers,
+    edition: BelgianEdition,
+    problems: list[DepartageError],
+    left_out: Container[int],
 ) -> None:
-    """Without a rating in force, the totals so far are needed to continue them."""
+    """Without a rating in force, the totals so far are needed to continue them; rows of `left_out` are faulty already."""
     guests = set(people.by_fide_rating())
     for row, (rating, played) in enumerate(zip(people.rating, people.games, strict=True)):
-        if not played or (rating and played >= edition.first_rating_games) or row in guests:
+        if not played or (rating and played >= edition.first_rating_games) or row in guests or row in left_out:
             continue
         total, half_points = people.rating_sum[row], people.half_points[row]
         wrong = "" if LEAST_RATING * played <= total <= MOST_RATING * played else "sum_opp"
