@@ -404,7 +404,7 @@ def test_the_limit_that_was_crossed_is_named_with_its_sum(limit: int) -> None:
     told_of = result(limit + 6, 31, k_runs=((16, 1),), crossed=CrossedLimit(limit, Fraction(8), 12, 16))
     told = [text.in_language("en") for text in sentences(period, period.players[0], told_of, None)]
 
-    assert f"{limit} +8.00 × 12/16 = {limit + 6}.00, rounded to {limit + 6}" in told[-1]
+    assert f"{limit} + 8.00 × 12/16 = {limit + 6}.00, rounded to {limit + 6}" in told[-1]
 
 
 @pytest.mark.parametrize(("games", "joined", "told_start"), [(0, 0, True), (1, 0, False), (0, 1, False)])

@@ -159,19 +159,25 @@ def _change(result: PlayerResult, edition: BelgianEdition) -> Iterator[Text]:
 
 def crossing(crossed: CrossedLimit, own: int, gain: int, edition: BelgianEdition) -> Text:
     """The second step of a program at 2000 or 2200 as a sentence with its sum; `gain` is the sum of W - We in hundredths."""
-    exact = crossed.exact
+    exact, beyond = crossed.exact, int(crossed.beyond * 100)
     return Text(
         "explain_crossed_scaled" if edition.crossing is Crossing.SCALED else "explain_crossed_split",
         limit=crossed.limit,
         own=own,
-        gain=_decimal(gain, "+"),
-        beyond=_decimal(int(crossed.beyond * 100), "+"),
+        gain=_added(gain),
+        beyond=_decimal(beyond, "+"),
+        added=_added(beyond),
         after=crossed.numerator,
         before=crossed.denominator,
         equals="=" if (exact * 100).denominator == 1 else "≈",
         exact=_decimal(int(half_up(exact * 100))),
         rating=settled_at(crossed, edition),
     )
+
+
+def _added(hundredths: int) -> Text:
+    """A number in the form in which it is added to another one: `+ 9.50`, `- 9.50`."""
+    return Text("explain_added", sign="-" if hundredths < 0 else "+", number=_decimal(abs(hundredths)))
 
 
 def _decimal(hundredths: int, sign: str = "") -> Text | str:
