@@ -182,6 +182,7 @@ def test_a_name_never_becomes_a_formula_and_comes_back_as_it_was(tmp_path: Path,
         (PLAYERS, "date,a,b,result_a\n2026-13-03,A,B,1\n", 2, 1, "no such day"),
         (PLAYERS, "date,a,b,result_a\n01/13/2026,A,B,1\n", 2, 1, "no such day"),
         (PLAYERS, "date,a,b,result_a\n3 jan,A,B,1\n", 2, 1, "no such day"),
+        (PLAYERS, "date,a,b,result_a\n0206-01-03,A,B,1\n", 2, 1, "no such day"),
         (PLAYERS, "order,date,a,b,result_a\n1,2026,A,B,1F\n", 2, 2, "no such day"),
         # One game from both sides with two results.
         (PLAYERS, "date,a,b,result_a\n2026-01-02,A,B,1\n2026-01-02,B,A,1\n", 3, 4, "Contradicts line 2"),

@@ -49,6 +49,11 @@ def test_a_player_who_left_before_half_of_the_games_counts_for_nobody() -> None:
     assert table[-1][0] == "withdrawn"
     with pytest.raises(DepartageError, match="after round 5 with 5 of 14 games"):
         functions.KOYA(grid, 7, rules)
+    # The sentence about him is one, and what helps follows it.
+    with pytest.raises(
+        DepartageError, match=r"[^.]\. There is no place and no value: ask for a player who is ranked\.$"
+    ):
+        functions.EXPLAIN(grid, "KS", 7, f"{rules}; lang=en")
     explained = functions.EXPLAIN(grid, "KS", 1, rules)
     assert "Grivart withdrew after round 5" in str(explained[-1][-1])
     for code in ("KS", "PTS", "SB", "BH", "WIN", "WON", "BPG", "STD", "PS", "SA@FFE", "ARO", "TPR", "PTP"):

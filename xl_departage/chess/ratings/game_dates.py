@@ -28,6 +28,9 @@ _DAY_0 = datetime.date(1899, 12, 30)
 """The day with the number 0 in worksheets."""
 _SERIAL = range(10_000, 100_000)
 """The numbers that are read as days of a worksheet, of 1927 and later: a year or an order is no day."""
+_YEARS = range(1900, 2200)
+"""The years in which games are played; other days are mistyped."""
+_FIRST_DAY = datetime.date(_YEARS[0], 1, 1).toordinal()
 _LAST_DAY = datetime.date.max.toordinal()
 
 
@@ -68,7 +71,7 @@ def played_on(text: str) -> datetime.date | None:
     if day is None and len(text.strip()) == len(str(_SERIAL[0])) and text.strip().isascii() and text.strip().isdigit():
         number = int(text)
         return _DAY_0 + datetime.timedelta(number) if number in _SERIAL else None
-    return day
+    return day if day is not None and day.year in _YEARS else None
 
 
 def last_day_played(games: TextTable) -> datetime.date | None:
@@ -93,6 +96,8 @@ def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
     return faults
 
 
+_PACKED = 7
+"""How many bits a row takes besides its players and its day."""
 _PARTS = 256
 """In how many parts the games are kept: only a small part is searched with all its keys at a time."""
 
@@ -141,8 +146,6 @@ class DoubledGames:
     def __init__(self, *, whole_rows: bool = False) -> None:
         self._keys = [array("Q") for _ in range(_PARTS)]
         self._rows = [array("I") for _ in range(_PARTS)]
-        self._packed = [array("B") for _ in range(_PARTS)]
-        self._days: dict[datetime.date, int] = {}
         self._whole_rows = whole_rows
         self._undated: dict[tuple[str, ...], int] = {}
         self._repeated: list[Doubled] = []
@@ -166,7 +169,6 @@ class DoubledGames:
                 if self._whole_rows:
                     self._add_whole(table, row, before + row)
                 continue
-            number = self._days.setdefault(day, len(self._days))
             first, last = min(one, other), max(one, other)
             turned = one != first
             white = 0 if colours is None else _white(colours[row])
@@ -177,11 +179,11 @@ class DoubledGames:
                 score=2 - score if turned else score,
                 halves=3 if both else 2 if turned else 1,
             )
-            # Two players and a day: 16 + 24 + 22 bits.
+            # Two players, a day, and the rest of the row: 16 + 24 + 17 + 7 bits.
             part = first % _PARTS
-            self._keys[part].append(first // _PARTS << 46 | last << 22 | number)
+            number = day.toordinal() - _FIRST_DAY
+            self._keys[part].append(first // _PARTS << 48 | last << 24 | number << _PACKED | entry.packed)
             self._rows[part].append(entry.row)
-            self._packed[part].append(entry.packed)
 
     def found(self, most: int) -> tuple[list[Doubled], int]:
         """The first games that appear twice, at most `most`, in the order of the table, and how many there are in all."""
@@ -199,15 +201,16 @@ class DoubledGames:
         return sorted(one for one in self._all() if one.key == CONTRADICTING)
 
     def _all(self) -> Iterator[Doubled]:
-        for keys, rows, packed in zip(self._keys, self._rows, self._packed, strict=True):
+        for keys, rows in zip(self._keys, self._rows, strict=True):
             first: dict[int, int] = {}
             groups: dict[int, list[int]] = {}
             for index, key in enumerate(keys):
+                key >>= _PACKED
                 earlier = first.setdefault(key, index)
                 if earlier != index:
                     groups.setdefault(key, [earlier]).append(index)
             for group in groups.values():
-                yield from _doubled([_Entry.unpacked(rows[index], packed[index]) for index in group])
+                yield from _doubled([_Entry.unpacked(rows[index], keys[index] & (1 << _PACKED) - 1) for index in group])
 
     def _add_whole(self, table: TextTable, row: int, position: int) -> None:
         order = table.column_index("order")
