@@ -183,10 +183,7 @@ def test_a_game_between_two_unrated_players_waits_three_lists() -> None:
 
 
 def test_a_game_taken_up_counts_once_the_opponent_has_a_rating() -> None:
-    """
-    B now has a rating, so A's game of the previous list is his fifth: 2.5 of 5 against 1800 gives 1800. It counts for B, too: a loss
-    to an equal, 1800 - 32/2.
-    """
+    """B now has a rating, so A's game of the previous list is his fifth: 2.5 of 5 against 1800 gives 1800."""
     players = [
         PeriodPlayer("A", 0, 4, rating_sum=7200, half_points=3),
         PeriodPlayer("B", 1800, 60),
@@ -197,7 +194,7 @@ def test_a_game_taken_up_counts_once_the_opponent_has_a_rating() -> None:
 
     assert (games.a, games.waited, games.one_sided) == ([0, 2], {0: 1}, frozenset({1}))
     assert done.results[0].rating == 1800
-    assert done.results[1].rating == 1784
+    assert done.results[1].rating == 1800
     assert left_games(done) == []
 
 
@@ -209,19 +206,22 @@ def against_a_newcomer(edition: BelgianEdition) -> Period:
 
 
 @each_row(
-    ("edition", "rating"), [(BEL, 1790), (BEL_2015, 1800), (BEL_2023, 1790), (BEL_2024_JANUARY, 1790), (BEL_2024, 1790)]
+    ("edition", "rating"), [(BEL, 1790), (BEL_2015, 1800), (BEL_2023, 1800), (BEL_2024_JANUARY, 1800), (BEL_2024, 1800)]
 )
-def test_a_game_against_a_newcomer_counts_for_the_rated_opponent_again_from_2023_on(
+def test_a_game_against_a_newcomer_counts_for_the_newcomer_only_as_in_the_lists_from_2006_on(
     edition: BelgianEdition, rating: int
 ) -> None:
-    """24 x (0 - .40) = -9.6. « Dès que les joueurs NC sont classés, nous prenons en compte leurs parties du dernier trimestre »."""
+    """24 x (0 - .40) = -9.6 in the third pass of the printed text."""
     done = against_a_newcomer(edition)
 
     assert done.results[1].rating == 1872
     assert (done.results[0].rating, done.results[0].games) == (rating, 120 + (rating < 1800))
 
 
-@each_row(("edition", "words"), [(BEL_2015, "first one, from this period"), (BEL_2024, ""), (BEL, "")])
+@each_row(
+    ("edition", "words"),
+    [(BEL_2015, "first one, from this period"), (BEL_2024, "first one, from this period"), (BEL, "")],
+)
 def test_an_explanation_says_why_a_game_against_a_newcomer_counts_for_one_side(
     edition: BelgianEdition, words: str
 ) -> None:
@@ -250,18 +250,19 @@ def test_a_game_between_two_newcomers_of_a_period_waits_and_says_so() -> None:
 @each_row(
     ("own", "before", "games", "rating"),
     [
-        # 16 - 12 + 24 (.50 - .57) = 2.32; the programs up to 2022 made 1998 of it.
+        # 16 - 12 + 24 (.50 - .57) = 2.32: up to 300 games, K is the same on both sides of a limit.
         (2000, 99, [(2000, 2), (2000, 0), (1950, 1)], 2002),
-        # Two wins with 24 and two with 16: 24 + 16.
-        (1990, 298, [(1990, 2)] * 4, 2030),
         # Draws against 628 points less, which count as 400 (.92); the 100th game with 32, four with 24: -.42 x 128 = -53.76.
         (2201, 99, [(1573, 1)] * 5, 2147),
-        (1990, 400, [(1990, 2)] * 10, 2070),
+        # 38 beyond 2000 with a K of 24, of which each point counts 12/24; 70 beyond with 16, which count 12/16.
+        (1990, 298, [(1990, 2)] * 4, 2019),
+        (1990, 400, [(1990, 2)] * 10, 2053),
     ],
 )
-def test_crossing_2000_or_2200_changes_nothing_as_article_10_f_says_nothing(
+def test_the_second_step_at_2000_and_2200_is_that_of_the_lists_up_to_2022(
     edition: BelgianEdition, own: int, before: int, games: list[tuple[int, int]], rating: int
 ) -> None:
+    """Only where K differs between the two sides of the limit: after 300 games."""
     opponents, scores = zip(*games, strict=True)
 
     assert rate(own, opponents, scores, before=before, edition=edition).rating == rating

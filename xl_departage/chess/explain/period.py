@@ -14,7 +14,6 @@ from xl_departage.chess.explain.request import edition_words
 from xl_departage.chess.ratings.expectation import belgian_lookup
 from xl_departage.chess.ratings.period import Period
 from xl_departage.chess.ratings.period_list import list_ranks, sentences
-from xl_departage.chess.regulations.rating_editions import NewcomerGames
 from xl_departage.chess.tiebreaks.figures import divided
 
 
@@ -116,9 +115,9 @@ def _why_not(period: Period, position: int, half: _Half) -> Text:
     assert period.third is not None
     if not (half.rating and period.third.ratings[position]):
         return Text("exp_not_processed")
-    if period.edition.newcomer_games is NewcomerGames.NEWCOMER:
-        return Text("exp_newcomer_met", rating=half.rating)
-    return Text("exp_newcomers_both")
+    if period.edition.taken_up_periods and period.results[position].joined:
+        return Text("exp_newcomers_both")
+    return Text("exp_newcomer_met", rating=half.rating)
 
 
 def _counts(period: Period, position: int, game: int) -> bool:

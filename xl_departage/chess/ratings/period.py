@@ -9,11 +9,10 @@ l'ordinateur").
 3. All games between rated players, old and new, by formula II. The games of a newcomer's own first rating are not
    counted again for the newcomer, but they count for the opponents, with that rating.
 
-From 2006 on, there is no second pass, and a game against a newcomer does not count for the opponent (`NewcomerGames`); from 2023 on
-it counts for an opponent who was rated at the start. Remaining games between rated
-and unrated players are dropped (from 2023 on, they may wait for the next lists). The printed text does not say in which order the
-first twenty are taken: the games are used in the order given, as in the federation's program, which takes that of the file. Ratings
-do not change within a period.
+From 2006 on, there is no second pass, and a game against a newcomer does not count for the opponent (`newcomer_passes`). Remaining
+games between rated and unrated players are dropped (from 2023 on, they may wait for the next lists). The printed text does not say in
+which order the first twenty are taken: the games are used in the order given, as in the federation's program, which takes that of the
+file. Ratings do not change within a period.
 
 Tens of thousands of games are processed here, so games are stored as columns and players as records; a rating outside
 the federation replaces an opponent's index.
@@ -55,7 +54,6 @@ from xl_departage.chess.regulations.rating_editions import (
     BEL_2024_JANUARY,
     BelgianEdition,
     Crossing,
-    NewcomerGames,
     taking_up,
 )
 
@@ -322,7 +320,7 @@ def first_passes(
         for index, first in newcomers.items():
             ratings[index] = first
             joined[index] = run
-        if edition.newcomer_games is not NewcomerGames.BOTH:
+        if not edition.newcomer_passes:
             break
         fresh = set(newcomers)
         run = run + 1 if run + 1 != THIRD_PASS else THIRD_PASS + 1
@@ -349,8 +347,8 @@ class ThirdPass:
     """
     The sums over the games of every player; opponents count with the rating that the edition gives them.
 
-    For whom a newcomer's first rating counts is the edition's `newcomer_games`. The games of a newcomer's own first rating (`used`) are
-    not counted again for the newcomer.
+    A newcomer's first rating counts for opponents if the edition has newcomer passes; otherwise only ratings in the starting list
+    do. The games of a newcomer's own first rating (`used`) are not counted again for the newcomer.
     """
 
     def __init__(
@@ -364,7 +362,7 @@ class ThirdPass:
         edition: BelgianEdition,
     ) -> None:
         self.ratings = ratings
-        self._started = started
+        self._known = ratings if edition.newcomer_passes else started
         self._used = used
         self.involved = involved
         self.source = games
@@ -492,13 +490,7 @@ class ThirdPass:
             return
         if not (ratings[a] and ratings[b]):
             return
-        if self.meets(a, b) and position not in self._used.get(a, ()):
+        if self._known[b] and position not in self._used.get(a, ()):
             yield a, ratings[b], score
-        if self.meets(b, a) and position not in self._used.get(b, ()) and position not in games.one_sided:
+        if self._known[a] and position not in self._used.get(b, ()) and position not in games.one_sided:
             yield b, ratings[a], 2 - score
-
-    def meets(self, player: int, opponent: int) -> bool:
-        """Whether a player's games count with the rating of that opponent, who may be a newcomer; both have a rating by now."""
-        if self._started[opponent] or self._edition.newcomer_games is NewcomerGames.BOTH:
-            return True
-        return self._edition.newcomer_games is NewcomerGames.RATED_OPPONENT and bool(self._started[player])

@@ -35,17 +35,6 @@ class Crossing(Enum):
     """The old K applies up to the limit, the new one to the rest of the gain (program from 2006)."""
 
 
-class NewcomerGames(Enum):
-    """For whom a game counts, in the period in which one of the two gets a first rating."""
-
-    BOTH = "both"
-    """A second pass rates newcomers by one another; afterwards the games count for every opponent, with the first rating."""
-    RATED_OPPONENT = "rated"
-    """No second pass; for an opponent who was rated at the start, the game counts with the first rating."""
-    NEWCOMER = "newcomer"
-    """For the newcomer only: a game counts against a rating of the starting list."""
-
-
 @dataclass(frozen=True)
 class BelgianPlaces:
     """Where the rules stand in the text of an edition, for explanations; the headings of "Le classement ELO belge" by default."""
@@ -109,7 +98,11 @@ class BelgianEdition(RatingEdition):
     Whether a first rating below the floor is raised to it before it is used; otherwise it is used unchanged, and only the list shows
     the floor.
     """
-    newcomer_games: NewcomerGames = NewcomerGames.BOTH
+    newcomer_passes: bool = True
+    """
+    Whether there is a second pass, so that games with newcomers count for both sides; otherwise a game counts only against a rating
+    of the starting list.
+    """
     floor: int = 1150
     provisional_games: int = 10
     first_rating_games: int = 20
@@ -237,7 +230,7 @@ BEL_2006 = BelgianEdition(
     early_ten=True,
     crossing=Crossing.SPLIT,
     crossing_from_limit=True,
-    newcomer_games=NewcomerGames.NEWCOMER,
+    newcomer_passes=False,
     in_force="2006-07-01",
 )
 BEL_2007 = BelgianEdition(
@@ -246,7 +239,7 @@ BEL_2007 = BelgianEdition(
     percentage_limits=(1, 99),
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
-    newcomer_games=NewcomerGames.NEWCOMER,
+    newcomer_passes=False,
     in_force="2007-07-01",
 )
 BEL_2009 = BelgianEdition(
@@ -255,7 +248,7 @@ BEL_2009 = BelgianEdition(
     percentage_limits=(11, 89),
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
-    newcomer_games=NewcomerGames.NEWCOMER,
+    newcomer_passes=False,
     in_force="2009-07-01",
 )
 BEL_2015 = BelgianEdition(
@@ -265,7 +258,7 @@ BEL_2015 = BelgianEdition(
     percentage_limits=(8, 92),
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
-    newcomer_games=NewcomerGames.NEWCOMER,
+    newcomer_passes=False,
     in_force="2015-04-01",
 )
 BEL_2023 = replace(
@@ -283,8 +276,7 @@ BEL_2023 = replace(
         results="art. 12.b",
     ),
     upper_tier_at_limit=False,
-    crossing=Crossing.NONE,
-    newcomer_games=NewcomerGames.RATED_OPPONENT,
+    crossing_from_limit=True,
     floored_first_rating=True,
     exception_games=26,
     exception_replaces=True,
@@ -302,13 +294,12 @@ last three periods counted later (12.e); K 16 up to and including 2000, 12 up to
 The text is silent on two things, and no list after 2022 was found to replay:
 
 - The limits of p. Without them 0 and 100 % have no rating, so they are those of `BEL-2015`, the last program that was replayed.
-- The second step of the programs when 2000 or 2200 is crossed. Article 10.f is complete without it, so it is not made here. The lists
-  up to 2022 show it although the texts of those years (2018, 2021) lack it, too; `BEL-2015` makes it.
+- The second step of the programs when 2000 or 2200 is crossed. The texts of 2018 and 2021 lack it as well, and the lists of those
+  years show it: it is made here, as in `BEL-2015`.
 
-A game against a newcomer counts for the opponent who was rated at the start, as in the third pass of "Le classement ELO belge": « dès
-que les joueurs NC sont classés, nous prenons en compte leurs parties du dernier trimestre dans le classement de leurs adversaires. Ce
-n'est pas une modification en soi » (the federation's rating officer on the rules of 2023, September 2023). The lists of 2006 to 2022
-do not show that; 12.e, which takes up results that lacked a rating, is later than they are (repealed in the text of 2018).
+A game against a newcomer counts for the newcomer only, as the lists of 2006 to 2022 show. The federation's rating officer wrote
+otherwise in September 2023: « dès que les joueurs NC sont classés, nous prenons en compte leurs parties du dernier trimestre dans le
+classement de leurs adversaires. Ce n'est pas une modification en soi ». One statement against 18 lists, and no later list to decide.
 """
 BEL_2024_JANUARY = replace(
     BEL_2023,
