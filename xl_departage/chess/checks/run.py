@@ -140,7 +140,7 @@ def next_problem(subject: Subject, tournament: TournamentRecord, first: Step | N
 
 
 def problem_of(fault: Fault, check: str) -> Problem:
-    """A fault as an error in the list, for use if there is no tournament in which to look up players."""
+    """The fault as a problem of severity ERROR; for use if there is no tournament in which to look up players."""
     error, column = fault
     place = error.where
     key, values = worded(error, place.text)

@@ -25,7 +25,7 @@ class RatedEvent(NamedTuple):
 
     crosstable: Crosstable
     given: Sequence[tuple[int | None, str]]
-    """The rating of each player with the letter after it."""
+    """The rating of each player as typed (None = unrated), and the letter after it, such as the E of `1399 E`; empty if there is none."""
     ratings: Sequence[int | None]
     """The ratings that count under the edition; None = unrated."""
     texts: Sequence[Sequence[str]] | None = None

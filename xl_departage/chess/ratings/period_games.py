@@ -343,7 +343,7 @@ def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None
     if texts is None:
         return None
     try:
-        # All numbers are distinct here, so one pass is faster than converting each distinct text.
+        # In a sound table all numbers differ, so one pass is faster than `convert`, which collects the distinct texts first.
         numbers = list(map(int, texts))
     except ValueError:
         # A blank is not a position: read as 0, it would move the game to the front.

@@ -172,7 +172,7 @@ class PlayerResult(NamedTuple):
     compared: FormulaOne | None = None
     """Formula I on the period, if 25/150 was tested."""
     crossed: CrossedLimit | None = None
-    """The second step at 2000 or 2200, if the edition made it."""
+    """How the part of the rating beyond 2000 or 2200 was recomputed with another K; None if it was not."""
     joined: int = 0
     """Run in which a newcomer got the first rating: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
     performance: FormulaOne | None = None

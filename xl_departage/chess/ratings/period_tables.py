@@ -156,7 +156,7 @@ def _heading(title: str) -> str:
 
 
 def _column_named(title: str) -> str:
-    """The name of the column with a heading; an unknown heading stays as it is."""
+    """The name of the column that has this heading; an unknown heading is only put in lower case, with `_` between its words."""
     plain = _heading(title)
     return plain if plain in COLUMNS else _columns().get(plain, plain)
 

@@ -34,7 +34,7 @@ from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import Header, SourceNotice
 
 if TYPE_CHECKING:
-    # For annotations only: `rate` needs nothing but the edition from this module, and need not load the readers of tournaments.
+    # For annotations only: nothing in this module needs it at run time.
     from xl_departage.chess.tournament.source import Source
 
 DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")

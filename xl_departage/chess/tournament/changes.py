@@ -37,9 +37,9 @@ class Change(NamedTuple):
     """The field of the record, such as `header.city` or `participants.birth`; blank for a round."""
     round: int | None = None
     is_gain: bool = False
-    """Whether only the second tournament has a value there."""
+    """Whether only the second tournament has a value in this field; always False if `round` is set."""
     is_loss: bool = False
-    """Whether only the first tournament has a value there."""
+    """Whether only the first tournament has a value in this field; always False if `round` is set."""
 
 
 def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numbers | None = None) -> list[Change]:

@@ -245,8 +245,10 @@ class _Forfeits:
 
 def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, round: int) -> tuple[Outcome, Outcome]:
     """
-    The outcomes of the unplayed game of two players, at least one of whom left. The one who was still there wins, even if he left
-    later. If both had left, or if no round shows who was still there, both lose.
+    The outcomes of the unplayed game of two players, at least one of whom left.
+
+    If only one of them was still there in the round, he wins, even if he left later. If both were still there and only one of them
+    left later, that one loses. In all other cases both lose. A player who left after an unknown round counts as no longer there.
     """
     first, second = (
         player not in left or ((last := left[player].last) is not None and round <= last) for player in (one, other)

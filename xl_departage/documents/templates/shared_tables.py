@@ -64,8 +64,8 @@ def value_at(index: str, column: str, *, told: str = '&""') -> str:
 
 def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> str:
     """
-    An array expression: the cells of `column` in the lines where the column `listed` has the values `wanted`. Blank
-    where `wanted` is blank, and `otherwise` where there is no such line.
+    An array expression: the cells of `column` in the lines where the column `listed` has the values `wanted`; blank cells come out
+    as 0. Blank where `wanted` is blank, and `otherwise` where there is no such line.
     """
     found = value_at(f"MATCH({wanted},{{{listed}}},0)", column, told="")
     return f'IF({wanted}&""="","",IFNA({found},{otherwise}))'

@@ -1,10 +1,10 @@
 """
-Finds the players of a list who are meant: by FIDE or national number, otherwise by name and birth. What is not certain
-is reported, never guessed.
+Identifies players in a list: by FIDE or national number, otherwise by name and year of birth. What is not certain is reported,
+never guessed.
 
-A number counts only if the names share a word, because numbers may be mistyped. A name is not certain if the birth is
-missing on either side, or if two players have the same name and birth. Names are compared without accents, punctuation
-and the order of their words: `DUPONT Zoé` is `Dupont, Zoe`.
+A number counts only if the names share a word (or if no name is given), because numbers may be mistyped. A name is not certain if
+the year of birth is missing on either side, or if several players fit. Names are compared regardless of case, accents, punctuation
+and word order: `DUPONT Zoé` is `Dupont, Zoe`.
 """
 
 from __future__ import annotations

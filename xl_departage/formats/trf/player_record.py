@@ -71,7 +71,7 @@ class PlayerRecord(NamedTuple):
     sex: str = ""
     title: str = ""
     rating: int | None = None
-    """None if unrated, that is for a blank or 0."""
+    """None if unrated (blank or 0), or if the field holds anything but a number, such as `NC`; see `unread`."""
     federation: str = ""
     fide_number: str = ""
     birth: str = ""

@@ -75,8 +75,8 @@ def to_record(system: PointSystem) -> dict[str, int] | None:
 
 def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
     """
-    The point system of XXS; `scores` gives half-points by code, in file order, because a later code overrides an
-    earlier shortcut.
+    The point system of XXS; `scores` gives half-points by code, in file order, because any later code overrides an earlier one
+    (`W` also overrides `WW`).
 
     None if White and Black earn different points for the same result, which no crosstable can hold.
     """

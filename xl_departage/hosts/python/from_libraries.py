@@ -1,6 +1,6 @@
 """
-Turns objects of other libraries into rows of cells: tables of pandas and polars, arrays and numbers of numpy, cells of openpyxl,
-ranges of xlwings; and standings of our own.
+Turns objects of other libraries into rows of cells: tables of pandas and polars, arrays of numpy, cells of openpyxl, ranges of
+xlwings; and standings of our own. A single cell or a number of numpy becomes a plain value.
 
 Objects of other libraries are recognised by their attributes; none of these libraries is imported.
 """

@@ -27,8 +27,8 @@ class FormulaSyntaxError(ValueError):
 
     def __init__(self, reason: str, detail: str = "") -> None:
         if reason == UNREADABLE and detail.startswith(";"):
-            # Written with semicolons, as a French spreadsheet shows formulas, by a program that stores them: no spreadsheet opens
-            # such a file.
+            # A program stored the formula with semicolons between arguments, as a French spreadsheet displays it. No spreadsheet
+            # opens such a file.
             reason = SEPARATORS
         super().__init__(f"{reason}: {detail}" if detail else reason)
         self.reason = reason

@@ -128,7 +128,10 @@ _SCORES = {"0": 0, "½": 1, "1": 2}
 
 
 def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
-    """The first cell of a column with the result of both sides, or with a result in words; None if there is none."""
+    """
+    The row and column of the first cell in the column that holds a result of both sides, or a result in words; None if there is
+    none.
+    """
     return next(((row, column) for row, line in lines if _is_result(cell_in(line, column))), None)
 
 

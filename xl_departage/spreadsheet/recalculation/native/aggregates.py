@@ -360,7 +360,8 @@ def sumproduct(*values: Any) -> Scalar:
             raise UnsupportedError("formula_form", text="SUMPRODUCT")
         return ErrorKind.VALUE
     if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
-        # A single cell counts as a single value, for which a text is an error.
+        # If every argument is a single cell, each counts as a single value: a text or a truth value is then not taken as 0, and the
+        # formula is not computed here.
         raise UnsupportedError("formula_form", text="SUMPRODUCT")
     marked = [array.bits for array in arrays if array.bits is not None and array.kinds == {float}]
     if len(marked) == len(arrays):
