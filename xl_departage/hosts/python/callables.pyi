@@ -930,8 +930,8 @@ def ELO_K(
     games: int,
     rating: Number | str,
     rules: str | None = None,
-    birth_year: int | None = None,
-    year: int | None = None,
+    birth_year: Number | str | Rows | None = None,
+    year: Number | str | Rows | None = None,
     highest: Number | str | None = None,
 ) -> float:
     """The development coefficient K for the next game.
@@ -942,8 +942,8 @@ def ELO_K(
         games: Rated games played so far.
         rating: The current rating.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        birth_year: FIDE: year of birth (K 40 up to 18).
-        year: FIDE: year of the period.
+        birth_year: FIDE: year or date of birth (K 40 up to 18); blank: not a junior.
+        year: FIDE: year of the period, or a day in it.
         highest: FIDE: highest rating ever published.
 
     Raises:
@@ -972,7 +972,8 @@ def ELO_DELTA(
             count.
         games: Rated games played before this period (K depends on it).
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        k: K, if known; if omitted, derived from the games.
+        k: K, if known; if omitted, derived from the games. FIDE: for a junior, give it (ELO_K computes it from the
+            birth).
 
     Raises:
         ValueError: A cell would show an error; the text is its message.
@@ -1000,7 +1001,8 @@ def ELO_NEW(
             count.
         games: Rated games played before this period (K depends on it).
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        k: K, if known; if omitted, derived from the games.
+        k: K, if known; if omitted, derived from the games. FIDE: for a junior, give it (ELO_K computes it from the
+            birth).
 
     Raises:
         ValueError: A cell would show an error; the text is its message.
@@ -1202,9 +1204,9 @@ def ELO_INITIAL_RR(
 ELO_INITIAL_TR = ELO_INITIAL_RR
 
 def ELO_PERIOD(players: Rows, games: Rows, rules: str | None = None) -> Table:
-    """A whole Belgian rating period in three passes: the new list.
+    """A whole Belgian rating period: the new list.
 
-    Toute une période de classement belge en trois passes : la nouvelle liste.
+    Toute une période de classement belge : la nouvelle liste.
 
     Args:
         players: The players, with a header: pid, rating, games, sum_opp, points, foreign, fide, name.
@@ -1214,14 +1216,15 @@ def ELO_PERIOD(players: Rows, games: Rows, rules: str | None = None) -> Table:
     Raises:
         ValueError: A cell would show an error; the text is its message.
 
-    Source: Le classement ELO belge (F.E.F.B.), « Traitement par l'ordinateur »
+    Source: Le classement ELO belge (F.E.F.B.), « Traitement par l'ordinateur » ; FRBE, règlement des tournois, art.
+    10, 12
     In a spreadsheet: =ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")
     """
 
 def ELO_PERIODE(players: Rows, games: Rows, rules: str | None = None) -> Table:
-    """A whole Belgian rating period in three passes: the new list.
+    """A whole Belgian rating period: the new list.
 
-    Toute une période de classement belge en trois passes : la nouvelle liste.
+    Toute une période de classement belge : la nouvelle liste.
 
     Args:
         players: The players, with a header: pid, rating, games, sum_opp, points, foreign, fide, name.
@@ -1231,7 +1234,8 @@ def ELO_PERIODE(players: Rows, games: Rows, rules: str | None = None) -> Table:
     Raises:
         ValueError: A cell would show an error; the text is its message.
 
-    Source: Le classement ELO belge (F.E.F.B.), « Traitement par l'ordinateur »
+    Source: Le classement ELO belge (F.E.F.B.), « Traitement par l'ordinateur » ; FRBE, règlement des tournois, art.
+    10, 12
     In a spreadsheet: =ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")
     """
 
@@ -1268,7 +1272,8 @@ def EXPLAIN(
             round; forfeits + and -.
         games: Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid holds the
             players).
-        k: K, if known; if omitted, derived from the games.
+        k: K, if known; if omitted, derived from the games. FIDE: for a junior, give it (ELO_K computes it from the
+            birth).
 
     Raises:
         ValueError: A cell would show an error; the text is its message.
@@ -1310,7 +1315,8 @@ def EXPLIQUER(
             round; forfeits + and -.
         games: Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid holds the
             players).
-        k: K, if known; if omitted, derived from the games.
+        k: K, if known; if omitted, derived from the games. FIDE: for a junior, give it (ELO_K computes it from the
+            birth).
 
     Raises:
         ValueError: A cell would show an error; the text is its message.
