@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from xl_departage.base.messages import Language, Text
+from xl_departage.base.text import whole_number
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules_text import parse_rules
@@ -64,7 +65,8 @@ def entrant_numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]
     """
     entrants = tournament.teams or tournament.participants
     parts = Roster((one.number, one.name) for one in entrants).split(typed)
-    return tuple(int(part) if part.isdecimal() else player_number(tournament, part) for part in parts)
+    numbers = ((part, whole_number(part) if part.isdecimal() else None) for part in parts)
+    return tuple(player_number(tournament, part) if number is None else number for part, number in numbers)
 
 
 def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
