@@ -185,7 +185,6 @@ def test_a_name_never_becomes_a_formula_and_comes_back_as_it_was(tmp_path: Path,
         (PLAYERS, "date,a,b,result_a\n0206-01-03,A,B,1\n", 2, 1, "no such day"),
         (PLAYERS, "order,date,a,b,result_a\n1,2026,A,B,1F\n", 2, 2, "no such day"),
         # One game from both sides with two results.
-        (PLAYERS, "date,a,b,result_a\n2026-01-02,A,B,1\n2026-01-02,B,A,1\n", 3, 4, "Contradicts line 2"),
         (PLAYERS + "D,1500\n", "a,b,result_a\n", 5, None, "2 columns instead of 5"),
         ("pid,rating\nA,1500\n", "a,b,result_a\n", 1, None, "“games” is missing"),
         (PLAYERS, "a,b,result_a\nA,B,1\nA,Z,1\n", 3, 2, "Unknown player"),

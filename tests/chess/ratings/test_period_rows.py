@@ -13,7 +13,7 @@ from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.ratings import period_files
 from xl_departage.chess.ratings.belgian import CrossedLimit, FormulaOne, Rule
-from xl_departage.chess.ratings.game_dates import BOTH_SIDES, Doubled, DoubledGames, by_date
+from xl_departage.chess.ratings.game_dates import BOTH_SIDES, OTHER_RESULT, Doubled, DoubledGames, by_date
 from xl_departage.chess.ratings.period import run_period
 from xl_departage.chess.ratings.period_files import left_csv, load_period, read_table
 from xl_departage.chess.ratings.period_games import GameRows, faults_of_games, read_games, separate_games
@@ -159,7 +159,7 @@ def test_a_game_that_appears_twice_is_remarked(rows: str, twice: list[tuple[int,
 
 
 @each_row(
-    ("rows", "wrong"),
+    ("rows", "twice"),
     [
         ("20050501,A,B,1,,\n20050501,B,A,1,,", [(3, 2)]),
         ("20050501,A,B,=,,\n20050501,B,A,1,,", [(3, 2)]),
@@ -171,18 +171,19 @@ def test_a_game_that_appears_twice_is_remarked(rows: str, twice: list[tuple[int,
         ("20050501,A,B,1,a,\n20050501,B,A,1,a,\n20050501,A,B,0,a,\n20050501,B,A,0,a,", []),
     ],
 )
-def test_two_results_of_a_game_are_refused_and_the_later_is_set_aside(rows: str, wrong: list[tuple[int, int]]) -> None:
+def test_two_games_or_one_with_two_results_are_remarked_and_rated(rows: str, twice: list[tuple[int, int]]) -> None:
     games = table("date,a,b,result_a,sides,colour_a\n" + rows)
     found: list[DepartageError] = []
-    read_games(games, PLAYERS, found)
+    remarks = read_games(games, PLAYERS, found).remarks
+    other = [(one.place and one.place.line, one.values["first"]) for one in remarks if one.key == OTHER_RESULT]
 
-    assert [(fault.place and fault.place.line, fault.values["first"]) for fault in found] == wrong
-    assert {fault.key for fault in found} <= {"period_games_contradict"}
+    assert found == []
+    assert other == twice
     faulty: list[FaultyRow] = []
     kept = separate_games(games, PLAYERS, faulty)
     assert kept is not None
-    assert (len(kept.a), len(faulty)) == (len(rows.splitlines()) - len(wrong), len(wrong))
-    assert told(faults_of_games(games, ["A", "B"]))[: len(wrong)] == told(found)
+    assert (len(kept.a), faulty) == (len(rows.splitlines()), [])
+    assert told([*kept.remarks]) == told([*remarks]) == told(faults_of_games(games, ["A", "B"]))
 
 
 def test_of_many_games_twice_a_hundred_are_listed_and_the_rest_counted() -> None:

@@ -457,7 +457,6 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
         (head + sound + "3,Cleo,,3,51,1.5,,\n", games, ["column 5, “51”", "sum_opp"]),
         (head + sound + "2,Bob,1400,50,,,,\n", games, ["also that of Bert in line 3, and here of Bob"]),
         (head + sound + "2,bert,1750,310,,,,\n", games, ["already appears in line 3: keep one of the two"]),
-        (head + sound, games + "2026-01-02,2,1,,1\n", ["line 3, column 5, “1”", "Contradicts line 2"]),
         (head + sound, pdf, ["this is a PDF"]),
         (png, games, ["this is a picture"]),
         ("", games, ["the file is empty"]),
@@ -484,8 +483,13 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
     assert sorted(lines) == list("44567")
     # Ordinary rows: a beginner, an explicit start, a guest of the last list whose rating is FIDE's.
     ordinary = "3,Cleo,,,,,,\n4,Dan,1900,0,,,,\n5,Eve,2100,1,1800,0,1,2110\n6,Fay,,,,,,1950\n"
-    for name, text in (("p.csv", head + sound + ordinary), ("g.csv", games + "2026-01-02,2,1,,0\n")):
-        (tmp_path / name).write_text(text)
-    result = run(*given, "--rules", "BEL-2024")
-    assert result.exit_code == 0, result.output
-    assert "line 3: The game of line 2, from the other player's side" in result.stderr
+    (tmp_path / "p.csv").write_text(head + sound + ordinary)
+    for again, remark in (
+        ("2,1,,0", "line 3: The game of line 2, from the other player's side"),
+        # A return match, White first in each row, or one game with two results.
+        ("2,1,,1", "line 3: Line 2 has the same players on that day"),
+    ):
+        (tmp_path / "g.csv").write_text(f"{games}2026-01-02,{again}\n")
+        result = run(*given, "--rules", "BEL-2024")
+        assert result.exit_code == 0, result.output
+        assert remark in result.stderr

@@ -108,10 +108,10 @@ class Doubled(NamedTuple):
     row: int
     first: int
     key: str = "period_game_twice"
-    """The message: the game was entered twice, from the other player's side, or there with another result."""
+    """The message: the game was entered twice, from the other player's side, or perhaps there with another result."""
 
 
-BOTH_SIDES, CONTRADICTING = "period_game_both_sides", "period_games_contradict"
+BOTH_SIDES, OTHER_RESULT = "period_game_both_sides", "period_game_other_result"
 
 
 class _Entry(NamedTuple):
@@ -189,16 +189,11 @@ class DoubledGames:
         """The first games that appear twice, at most `most`, in the order of the table, and how many there are in all."""
         repeated, count = list(self._repeated), len(self._repeated)
         for one in self._all():
-            if one.key != CONTRADICTING:
-                count += 1
-                repeated.append(one)
-                if len(repeated) > 2 * most:
-                    repeated = sorted(repeated)[:most]
+            count += 1
+            repeated.append(one)
+            if len(repeated) > 2 * most:
+                repeated = sorted(repeated)[:most]
         return sorted(repeated)[:most], count
-
-    def contradicting(self) -> list[Doubled]:
-        """Games that were entered from both sides with different results, in the order of the table."""
-        return sorted(one for one in self._all() if one.key == CONTRADICTING)
 
     def _all(self) -> Iterator[Doubled]:
         for keys, rows in zip(self._keys, self._rows, strict=True):
@@ -222,8 +217,8 @@ class DoubledGames:
 
 def _doubled(entries: Sequence[_Entry]) -> Iterator[Doubled]:
     """
-    The rows of two players on one day that repeat or contradict an earlier one. Each row is compared with at most one from the other
-    player's side, which has the same result if there is such a row.
+    The rows of two players on one day that repeat an earlier one, or may give its game another result. Each row is compared with at
+    most one from the other player's side, which has the same result if there is such a row.
     """
     lone: list[_Entry] = []
     for at, entry in enumerate(entries):
@@ -243,7 +238,7 @@ def _doubled(entries: Sequence[_Entry]) -> Iterator[Doubled]:
         other = next((one for one in lone if _opposite(one, entry)), None)
         if other is not None:
             lone.remove(other)
-            yield Doubled(other.row, entry.row, CONTRADICTING)
+            yield Doubled(other.row, entry.row, OTHER_RESULT)
 
 
 def _opposite(one: _Entry, other: _Entry) -> bool:

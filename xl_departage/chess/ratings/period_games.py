@@ -65,7 +65,6 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     """
     doubled = DoubledGames()
     games = read_game_rows(table, player_index(players), problems, doubled, whole=True)
-    problems.extend(_contradicting(doubled, table).values())
     return PeriodGames((), (), (), ()) if games is None else in_order(games, doubled_remarks(doubled, table.problem))
 
 
@@ -73,23 +72,17 @@ def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: li
     """
     The games of the valid rows, the others added to `faulty`; None if the table as a whole cannot be read.
 
-    If two rows have the same number in the order, or contradict each other, the later one is faulty.
+    If two rows have the same number in the order, the later one is faulty.
     """
-    index = player_index(players)
-    contradicting = rows_of_other_width(table)
+    other_width = rows_of_other_width(table)
     table = replace(table, ragged=())
-    while True:
-        doubled = DoubledGames()
-        faults: list[FaultyRow] = []
-        games = separate_rows(table, index, faults, doubled, whole=True)
-        if games is None:
-            return None
-        wrong = _contradicting(doubled, table)
-        if not wrong:
-            faulty.extend([*contradicting, *faults])
-            return in_order(games, doubled_remarks(doubled, table.problem))
-        contradicting += [FaultyRow.of(table, row, [problem]) for row, problem in wrong.items()]
-        table = table.only([row for row in range(table.height) if row not in wrong])
+    doubled = DoubledGames()
+    faults: list[FaultyRow] = []
+    games = separate_rows(table, player_index(players), faults, doubled, whole=True)
+    if games is None:
+        return None
+    faulty.extend([*other_width, *faults])
+    return in_order(games, doubled_remarks(doubled, table.problem))
 
 
 def separate_rows(
@@ -139,7 +132,7 @@ def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageE
     index = {"": -1} | {number: position for position, number in enumerate(numbers)}
     doubled = DoubledGames(whole_rows=True)
     read_game_rows(table, index, problems, doubled, whole=True)
-    return [*problems, *_contradicting(doubled, table).values(), *doubled_remarks(doubled, table.problem)]
+    return [*problems, *doubled_remarks(doubled, table.problem)]
 
 
 def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
@@ -149,16 +142,6 @@ def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError
     if count > len(repeated):
         remarks.append(problem("period_more_games_twice", None, count=count - len(repeated)))
     return tuple(remarks)
-
-
-def _contradicting(doubled: DoubledGames, table: TextTable) -> dict[int, DepartageError]:
-    """An error for each row that gives a game of an earlier row another result, from the other player's side."""
-    column = table.column_index("result_a")
-    texts = table.texts("result_a") or ()
-    return {
-        row: table.problem(key, row, column, texts[row], first=_line(table.problem(key, first)))
-        for row, first, key in doubled.contradicting()
-    }
 
 
 def _line(error: DepartageError) -> int | str | None:
