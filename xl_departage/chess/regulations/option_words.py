@@ -85,7 +85,7 @@ _IN_FRENCH = {option: spellings[0] for option, spellings in _OPTIONS_IN_FRENCH.i
 """What French sentences call options and their values; the rules have no names for them in other languages."""
 
 
-VALUE_SYNONYMS = {
+VALUE_SYNONYMS: dict[str, dict[str, str]] = {
     "numbers": {
         "rang": "rank",
         **dict.fromkeys(("numero", "numéro", "nummer"), "number"),

@@ -35,7 +35,7 @@ class HeldTournament:
     def __init__(self, document: Source, grid: TypedGrid, opened: Source | None = None) -> None:
         self.document = document
         self.grid = grid
-        self.opened = opened or document
+        self.opened: Source = opened or document
         """The document as it was opened, if something other than the grid has changed `document` since."""
 
     @cached_property

@@ -74,7 +74,7 @@ class Vector:
     def __init__(self, value: Any, *, modern: bool = False) -> None:
         if isinstance(value, ErrorKind):
             raise CellError(value)
-        self.value = value
+        self.value: Any = value
         self.kinds: dict[type, Sorted] = {}
         self.data: RangeData | None = value.data if type(value) is Range else None
         # Equivalent mutant `1 -> 0`: a single value is not a row in either case, and the larger of 0 and 1 is 1.
