@@ -294,6 +294,57 @@ def test_a_cancelled_round_is_over() -> None:
     assert pair(event_before(tournament(announced))).event.round == 3
 
 
+def test_points_written_before_a_round_was_cancelled_are_accepted(tmp_path: Path) -> None:
+    """Points typed by hand: of rounds 1 to 3, then of rounds 1 and 3 alone, then one that is neither."""
+    rows = [
+        "No,Name,R 1,R 2,R 3,Pts",
+        "1,A,3W1,4B1,2W0,{}",
+        "2,B,4W0,3B=,1B1,{}",
+        "3,C,1B0,2W=,4W1,{}",
+        "4,D,2B1,1W0,3B0,{}",
+    ]
+    lines = [
+        "   3 w 1     4 b 1     2 w 0",
+        "   4 w 0     3 b =     1 b 1",
+        "   1 b 0     2 w =     4 w 1",
+        "   2 b 1     1 w 0     3 b 0",
+    ]
+    trf = ["012 Open", "142 5", "152 W"] + [
+        f"001 {number:>4}      {name}".ljust(80) + f"{{:>4}} {number:>4}  {line}"
+        for number, name, line in zip(range(1, 5), "ABCD", lines, strict=True)
+    ]
+    grid_path, trf_path = tmp_path / "grid.csv", tmp_path / "file.trf"
+    for number, points in (
+        ("2", ("2", "1.5", "1.5", "1")),
+        ("2", ("1", "1", "1", "1")),
+        ("3", ("2", "1.5", "1.5", "1")),
+    ):
+        filled = iter(points)
+        grid_path.write_text(
+            "\n".join(row.format(next(filled)) if "{}" in row else row for row in rows), encoding="utf-8"
+        )
+        filled = iter(points)
+        lines_filled = [line.format(f"{float(next(filled))}") if "{" in line else line for line in trf]
+        trf_path.write_text("\n".join(lines_filled), encoding="utf-8")
+        for path, more in ((grid_path, ["--rounds", "5", "--initial", "white"]), (trf_path, [])):
+            told = run("pair", path, *more, "--rules", f"cancelled={number}; system=swiss", "-o", tmp_path / "out.trf")
+            assert told.exit_code == 0, (path.suffix, number, told.output)
+            assert "printed" not in told.output
+            checked = run("check", path, "--rules", f"cancelled={number}; system=swiss")
+            assert "printed" not in checked.output
+    for path in (grid_path, trf_path):
+        wrong = path.read_text(encoding="utf-8").replace("2W0,2", "2W0,3").replace(" 2.0 ", " 3.0 ")
+        path.write_text(wrong, encoding="utf-8")
+        told = run(
+            "pair", path, *(["--rounds", "5"] if path is grid_path else []), "--rules", "cancelled=3; system=swiss"
+        )
+        assert told.exit_code == 2
+        assert (
+            "A: 3 points printed, but the results give 2 without the cancelled rounds (3) and 2 with them"
+            in " ".join(told.stderr.split())
+        ), told.output
+
+
 def test_absences_behind_the_last_round_say_nothing_of_how_many_there_are(tmp_path: Path) -> None:
     told = run("pair", FOLDER / "stray-column.trf")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from xl_departage.base.errors import GridError
 from xl_departage.base.text import excerpt, key_of, plain, points_text
@@ -46,6 +47,11 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
         for player in whole
         if printed[player] not in (scores[player], ranked.get(table.players[player].number, scores[player]))
     ]
+    if wrong and table.cancelled:
+        every = compared_scores(replace(table, cancelled=()), printed)
+        if all(printed[player] == every[player] for player in whole):
+            # The column was written before rounds were cancelled.
+            return
     stated = scoring_stated(subject.rules.reading)
     if len(wrong) > 1 and (options := explaining_options(table, printed, whole=stated != "")):
         values = {"options": options, "players": subject.numbers(wrong)}

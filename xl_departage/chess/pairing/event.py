@@ -234,7 +234,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     event = replace(event, bye_number=_bye_entered(event, tournament))
     remarks = (
         *requirements.begun_before(header),
-        *refuse_other_points(tournament, event.virtual),
+        *refuse_other_points(shown, event.virtual),
         *requirements.given_in_words(given),
     )
     # Even if the first round was cancelled, its pairs show the colour that was drawn.

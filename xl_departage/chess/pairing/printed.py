@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -34,12 +35,12 @@ def refuse_other_points(
 def refuse_other_scoring(tournament: TournamentRecord) -> None:
     """Raise CannotPair if another scoring gives all printed points: the posted rounds were paired by that scoring."""
     source = source_of(tournament)
-    differing = next(_differing(source), None)
+    differing = next(iter(_differing(source)), None)
     if differing is not None and not source.event and _other_scoring(source):
         raise _contradicted(source, differing)
 
 
-def _differing(source: Source) -> Iterator[PrintedPoints]:
+def _differing(source: Source) -> list[PrintedPoints]:
     return points_that_differ(source.tournament, source.crosstable, source.event, source.options)
 
 
@@ -56,6 +57,9 @@ def _contradicted(source: Source, differing: PrintedPoints) -> CannotPair:
         "printed": points_said(differing.printed),
         "counted": points_said(differing.counted),
     }
+    if differing.with_cancelled is not None:
+        whole, rounds = points_said(differing.with_cancelled), cancelled_text(source.tournament.header.cancelled)
+        return CannotPair("pair_points_differ_cancelled", differing.place, whole=whole, rounds=rounds, **values)
     if source.event is not None:
         return CannotPair("pair_team_points_differ", differing.place, **values)
     options = _other_scoring(source)

@@ -325,13 +325,44 @@ class PrintedPoints(NamedTuple):
     printed: int
     """Half-points."""
     counted: int
+    with_cancelled: int | None = None
+    """What the results give if the cancelled rounds count; None if there are none."""
 
 
 def points_that_differ(
     tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
-) -> Iterator[PrintedPoints]:
+) -> list[PrintedPoints]:
     """
     Points that the source prints and that its results do not give.
+
+    A source written before rounds were cancelled prints the points with these rounds: if all its points are those, none differs; if
+    some are neither, only these differ.
+    """
+    differing = list(_printed_otherwise(tournament, table, event, options))
+    cancelled = options.cancelled or tournament.header.cancelled
+    if not differing or not cancelled:
+        return differing
+    every = replace(tournament, header=tournament.header._replace(cancelled=()))
+    all_count = options._replace(cancelled=())
+    whole = crosstable_of(every, all_count)
+    whole_event = None if event is None else team_event_of(every, whole, all_count)
+    otherwise = {(one.number, one.printed): one for one in _printed_otherwise(every, whole, whole_event, all_count)}
+    if not otherwise:
+        return []
+    neither = [one for one in differing if (one.number, one.printed) in otherwise] or differing
+    return [
+        one._replace(
+            with_cancelled=other.counted if (other := otherwise.get((one.number, one.printed))) else one.printed
+        )
+        for one in neither
+    ]
+
+
+def _printed_otherwise(
+    tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
+) -> Iterator[PrintedPoints]:
+    """
+    Points that the source prints and that its results do not give, without those of the cancelled rounds.
 
     For standings after fewer rounds, nothing is compared, because the source prints the points of all rounds. Nor are the points of
     players to whom the arbiter assigned some, because the source may print them with or without these.

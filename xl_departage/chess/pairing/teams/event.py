@@ -173,7 +173,7 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     The tournament before the round to pair; `choices` uses the numbers of teams. Raises CannotPair for anything that an engine
     would have to guess.
     """
-    tournament = without_entries(tournament)
+    shown, tournament = tournament, without_entries(tournament)
     requirements.refuse_faults(tournament)
     rules = team_rules(tournament.header, colours)
     requirements.refuse_what_no_swiss_pairs(tournament)
@@ -212,7 +212,7 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     if not event.present:
         raise CannotPair("pair_team_too_few", round=number)
     event = replace(event, bye_number=_bye_entered(event, tournament))
-    remarks_on_points = refuse_other_points(tournament)
+    remarks_on_points = refuse_other_points(shown)
     first = _first_colour(event, tournament, choices.first_colour)
     return replace(
         event,
