@@ -16,6 +16,7 @@ from xl_departage.formats.grids.grid_checking import check_grid
 PARTS = {"check_editions_code", "check_editions_value"}
 NEVER_LISTED = PARTS | {
     "player_unknown",
+    "player_unknown_unlike",
     "player_number_unclear",
     "player_number_unknown",
     "player_twice",

@@ -367,6 +367,26 @@ def test_headings_that_are_pasted_again_are_named_as_such(tmp_path: Path, again:
     assert {problem.place.line for problem in problems if problem.place} == {3}
 
 
+def test_blank_rows_and_times_of_day_are_left_out(tmp_path: Path) -> None:
+    games = "date,a,b,result_a\n{},B,A,1\n{},A,B,1\n"
+    plain = run(tmp_path, PLAYERS, games.format("2026-01-08", "2026-01-09"))[0]
+    blank = ",,,\n, ,,\n\n"
+    for first, second in (
+        ("2026-01-08 09:00", "2026-01-09 14:30"),
+        ("2026-01-08T14:30:00", "09/01/2026 14:30"),
+        ("46030.75", "46031.25"),
+    ):
+        period, problems = run(tmp_path, PLAYERS + ",,,,\n , ,,,\n", games.format(first, second) + blank)
+        assert (problems, ratings(period)) == ([], ratings(plain)), first
+    period, problems = run(tmp_path, PLAYERS, games.format("2026-01-08 25:00", "2026-01-09") + blank)
+    assert (period, [problem.key for problem in problems]) == (None, ["period_bad_date"])
+
+
+def test_players_called_as_headings_do_not_repeat_the_headings(tmp_path: Path) -> None:
+    _, problems = run(tmp_path, "pid,rating,games\n1,1500,30\n2,1600,30\n", "a,b,result_a\nA,B,1\n")
+    assert [problem.key for problem in problems] == ["period_unknown_player"] * 2
+
+
 def test_a_row_of_another_length_is_set_aside_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     path.write_text('a,b\n1,2\n3\n"4",5\n6,7,8\n9,10\n', encoding="utf-8")

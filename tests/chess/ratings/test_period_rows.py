@@ -425,7 +425,8 @@ def test_the_games_of_a_fide_rating_at_the_start_are_told(games: int, joined: in
         ("pid,rating\nA,1\n\nB,2\n", 2, [2, 4]),
         ('pid,rating\n"A\nx",1\nB,2\n', 2, [2, 4]),
         ("pid,rating\n", 0, []),
-        ("pid,rating\n,\n", 1, [2]),
+        ("pid,rating\n,\n", 0, []),
+        ("pid,rating\nA,1\n ,\nB,2\n,\n", 2, [2, 4]),
     ],
 )
 def test_the_line_of_each_row(tmp_path: Path, content: str, height: int, lines: list[int]) -> None:
@@ -446,6 +447,7 @@ def test_the_line_of_each_row(tmp_path: Path, content: str, height: int, lines: 
         (b"", "period_no_header", None),
         (b',,\n"1",2,3\n', "period_no_header", None),
         (b"\n\n", "period_no_header", None),
+        (b" ,\n", "period_no_header", None),
         (b"\xe9,a\n", "period_not_utf8", 1),
         (b"a,b\n1,2\n1,\xe9\n", "period_not_utf8", 3),
     ],

@@ -63,7 +63,7 @@ def test_exchanged_arguments_of_explain_are_said_to_be_so() -> None:
         error = refused(lambda player=player, codes=codes: t.explain(player, codes))  # type: ignore[misc]
         assert error.key == "arguments_misplaced"
         assert f"explain({codes!r}, {player!r})" in str(error)
-    assert refused(lambda: t.explain("BH", "Zoe")).key == "player_unknown"
+    assert refused(lambda: t.explain("BH", "Zoe")).key == "player_unknown_unlike"
     assert refused(lambda: t.explain("XX", "Anna")).key == "tiebreak_not_known"
 
 

@@ -10,6 +10,7 @@ Without a date, two games of a pair are not suspicious, unless the whole row is 
 from __future__ import annotations
 
 import datetime
+import re
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import DepartageError
+from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.ratings.submission import Dates
 
@@ -28,6 +30,13 @@ _DAY_0 = datetime.date(1899, 12, 30)
 """The day with the number 0 in worksheets."""
 _SERIAL = range(10_000, 100_000)
 """The numbers that are read as days of a worksheet, of 1927 and later: a year or an order is no day."""
+_NUMBERED = regex(r"(\d{5})(?:\.\d{1,20})?", re.ASCII)
+"""The number of a day in a worksheet; the fraction is the time of day."""
+_TIME = regex(
+    r"(?<=\d)(?:T|\s{1,4})(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:\s?[AP]M|Z)?\s{0,4}\Z",
+    re.ASCII | re.IGNORECASE,
+)
+"""A time of day after a day: `2026-01-09 14:30`, `2026-01-09T14:30:00`."""
 _YEARS = range(1900, 2200)
 """The years in which games are played; other days are mistyped."""
 _FIRST_DAY = datetime.date(_YEARS[0], 1, 1).toordinal()
@@ -66,10 +75,13 @@ def _days(games: TextTable) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def played_on(text: str) -> datetime.date | None:
-    """The day in a cell of the column `date`: a text that names it with its year, or its number in a worksheet; None for anything else."""
-    day = day_of(text)
-    if day is None and len(text.strip()) == len(str(_SERIAL[0])) and text.strip().isascii() and text.strip().isdigit():
-        number = int(text)
+    """
+    The day in a cell of the column `date`: a text that names it with its year, or its number in a worksheet; None for anything else. A
+    time of day after it is left out.
+    """
+    day = day_of(_TIME.sub("", text))
+    if day is None and (serial := _NUMBERED.fullmatch(text.strip())) is not None:
+        number = int(serial[1])
         return _DAY_0 + datetime.timedelta(number) if number in _SERIAL else None
     return day if day is not None and day.year in _YEARS else None
 

@@ -72,8 +72,8 @@ def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 
     if (len(fields) + 1) % (width + 1) or ends.count("\n") != len(ends) or len(ends) != body.count("\n"):
         return None
     columns = [fields[index :: width + 1] for index in range(width)]
-    if width == 1 and "" in columns[0]:
-        # The csv module skips blank lines.
+    if not all(map(str.strip, columns[0])) and not all(any(map(str.strip, row)) for row in zip(*columns, strict=True)):
+        # Blank rows, as spreadsheets leave them at the end, are not read.
         return None
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
@@ -90,9 +90,11 @@ def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
     """
     lines = enumerate(io.StringIO(text, newline=""), 1)
     numbered = [(line, row) for line, row in rows_of(lines, delimiter, Place(file=str(path))) if row]
-    rows = [row for _, row in numbered]
-    if not rows or not any(rows[0]):
+    if not numbered or not any(map(str.strip, numbered[0][1])):
         raise FileError("period_no_header", Place(file=str(path)))
+    # Spreadsheets leave rows of blank cells at the end.
+    numbered = [(line, row) for line, row in numbered if any(map(str.strip, row))]
+    rows = [row for _, row in numbered]
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
         line = 1 if row is None else numbered[row + 1][0]

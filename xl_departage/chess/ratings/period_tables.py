@@ -141,12 +141,17 @@ class TextTable:
         """Known columns that appear twice (`elo` and `rating`): neither can be preferred silently."""
         return {name: indices for name, indices in self.indices.items() if len(indices) > 1 and name in COLUMNS}
 
+    def _repeats_headings(self, row: int) -> bool:
+        """Whether a row contains the heading of every column; players may be called `A` and `B`, like columns."""
+        cells = [_column_named(cells[row].strip()) for cells in self.columns]
+        return any(cells) and all(index in self.indices.get(name, ()) for index, name in enumerate(cells))
+
     def problem(
         self, key: str, row: int | None, column: int | None = None, shown: str | None = None, **values: object
     ) -> DepartageError:
         if self.rows_of_problems is not None:
             self.rows_of_problems.append(row)
-        if row is not None and column is not None and shown and column in self.indices.get(_column_named(shown), ()):
+        if row is not None and self._repeats_headings(row):
             return self.error("period_headings_again", self.place(row, column, shown), where=self.where)
         return self.error(key, self.place(row, column, shown), where=self.where, **values)
 

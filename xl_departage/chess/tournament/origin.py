@@ -194,6 +194,8 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     if number is not None and not near:
         numbers_of = sorted(entry.number for entry in players)
         raise ArgumentError("player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
+    if not near and any(map(str.isalpha, wanted)):
+        raise ArgumentError("player_unknown_unlike", player=excerpt(player))
     meant = series([names[name] for name in near], "list.part") if near else _some_numbers(players)
     raise ArgumentError("player_unknown", player=excerpt(player), meant=meant)
 
