@@ -423,9 +423,9 @@ class ThirdPass:
             list(map(rounded, self.ratings, hundredths)),
             [Rule.NONE] * len(runs),
             hundredths,
-            runs,
-            [None] * len(runs),
-            [None] * len(runs),
+            runs=runs,
+            compared=[None] * len(runs),
+            crossed=[None] * len(runs),
         )
         # Without limits to cross, only 25/150 can change the rounded rating.
         least = edition.exception_games if edition.crossing is Crossing.NONE else 1
