@@ -26,6 +26,7 @@ from xl_departage.chess.ratings.period_tables import (
     FaultyRow,
     TextTable,
     count_or_none,
+    line_of,
     plain_text,
     rating_or_none,
     rows_of_other_width,
@@ -74,14 +75,12 @@ def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: li
 
     If two rows have the same number in the order, the later one is faulty.
     """
-    other_width = rows_of_other_width(table)
-    table = replace(table, ragged=())
     doubled = DoubledGames()
-    faults: list[FaultyRow] = []
-    games = separate_rows(table, player_index(players), faults, doubled, whole=True)
+    faults = rows_of_other_width(table)
+    games = separate_rows(replace(table, ragged=()), player_index(players), faults, doubled, whole=True)
     if games is None:
         return None
-    faulty.extend([*other_width, *faults])
+    faulty.extend(faults)
     return in_order(games, doubled_remarks(doubled, table.problem))
 
 
@@ -138,15 +137,10 @@ def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageE
 def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
     """A message for each duplicate game, for at most a hundred of them; `problem` creates it from a key and a row."""
     repeated, count = doubled.found(MOST_REMARKS)
-    remarks = [problem(one.key, one.row, first=_line(problem(one.key, one.first))) for one in repeated]
+    remarks = [problem(one.key, one.row, first=line_of(problem(one.key, one.first).where)) for one in repeated]
     if count > len(repeated):
         remarks.append(problem("period_more_games_twice", None, count=count - len(repeated)))
     return tuple(remarks)
-
-
-def _line(error: DepartageError) -> int | str | None:
-    place = error.where
-    return place.line or place.row or place.cell
 
 
 def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, DepartageError]]:
@@ -161,7 +155,7 @@ def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, Depar
         # `07` is the order 7. It is compared as a text, because a number may have thousands of digits.
         order = text.lstrip("0") or "0"
         if text.isascii() and text.isdigit() and first.setdefault(order, row) != row:
-            line = _line(table.problem("period_order_twice", first[order]))
+            line = line_of(table.problem("period_order_twice", first[order]).where)
             faults.append((row, table.problem("period_order_twice", row, column, text, first=line)))
     return faults
 

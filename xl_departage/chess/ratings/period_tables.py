@@ -246,14 +246,20 @@ class Columns:
         if not any(0 < rating < LEAST_RATING for rating in set(ratings)):
             return
         index = self.table.column_index(name) or 0
-        title, texts = self.table.header[index].strip(), self.table.columns[index]
-        for row, rating in enumerate(ratings):
-            if 0 < rating < LEAST_RATING:
-                self.problems.append(
-                    self.table.problem(
-                        "period_rating_too_small", row, index, texts[row], column_name=title, least=LEAST_RATING
-                    )
-                )
+        self.problems.extend(
+            rating_too_small(self.table, row, index) for row, rating in enumerate(ratings) if 0 < rating < LEAST_RATING
+        )
+
+
+def rating_too_small(table: TextTable, row: int, column: int) -> DepartageError:
+    """The problem of a number that is too small for the column of ratings in which it stands."""
+    title, text = table.header[column].strip(), table.columns[column][row]
+    return table.problem("period_rating_too_small", row, column, text, column_name=title, least=LEAST_RATING)
+
+
+def line_of(place: Place) -> int | str | None:
+    """How a message names the row of a place: by its line in a file, its row in a list, or its cell."""
+    return place.line or place.row or place.cell
 
 
 def _exchanged(rating: int, games: int, edition: BelgianEdition) -> bool:
@@ -287,9 +293,10 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     _check_identities(table, people, problems)
     if readable:
         columns.refuse_small_ratings("fide", fide)
-        wrong = _wrong_ratings(table, people, edition)
+        guests = set(people.by_fide_rating())
+        wrong = _wrong_ratings(table, people, edition, guests)
         problems.extend(wrong.values())
-        _check_states(table, people, edition, problems, wrong)
+        _check_states(table, people, edition, problems, guests.union(wrong))
     return people
 
 
@@ -347,20 +354,21 @@ def _check_identities(table: TextTable, people: PeriodPlayers, problems: list[De
     first: dict[str, int] = {}
     for row, text in enumerate(identities):
         if text and text in first:
-            earlier = table.place(first[text], None, None)
             name, other = people.name[row], people.name[first[text]]
             # Of two persons, removing one line would lose a member.
             same = name.casefold().split() == other.casefold().split()
             key = "period_player_twice" if same else "period_number_twice"
-            line = earlier.line or earlier.row or earlier.cell
+            line = line_of(table.place(first[text], None, None))
             problems.append(table.problem(key, row, column, text, first=line, name=name or "–", other=other or "–"))
         first.setdefault(text, row)
 
 
-def _wrong_ratings(table: TextTable, people: PeriodPlayers, edition: BelgianEdition) -> dict[int, DepartageError]:
+def _wrong_ratings(
+    table: TextTable, people: PeriodPlayers, edition: BelgianEdition, guests: Container[int]
+) -> dict[int, DepartageError]:
     """
-    An error for each row with a rating that is none, or that the number of games contradicts. A foreign player who counts with the
-    FIDE rating needs neither.
+    An error for each row with a rating that is none, or that the number of games contradicts. The `guests`, foreign players who count
+    with the FIDE rating, need neither.
     """
     wrong: dict[int, DepartageError] = {}
     column, column_of_games = table.column_index("rating"), table.column_index("games")
@@ -368,7 +376,6 @@ def _wrong_ratings(table: TextTable, people: PeriodPlayers, edition: BelgianEdit
     assert column_of_games is not None
     texts, texts_of_games = table.columns[column], table.columns[column_of_games]
     least = edition.provisional_games
-    guests = set(people.by_fide_rating())
     for row, (rating, games) in enumerate(zip(people.rating, people.games, strict=True)):
         # Most players have a rating that nothing contradicts.
         if not rating or (games >= least and rating >= edition.floor):
@@ -376,10 +383,7 @@ def _wrong_ratings(table: TextTable, people: PeriodPlayers, edition: BelgianEdit
         if _exchanged(rating, games, edition):
             told = table.problem("period_columns_exchanged", row, column, texts[row], rating=rating, games=games)
         elif rating < LEAST_RATING:
-            title = table.header[column].strip()
-            told = table.problem(
-                "period_rating_too_small", row, column, texts[row], column_name=title, least=LEAST_RATING
-            )
+            told = rating_too_small(table, row, column)
         elif row in guests or games >= least:
             continue
         elif not texts_of_games[row].strip():
@@ -410,10 +414,9 @@ def _check_states(
     problems: list[DepartageError],
     left_out: Container[int],
 ) -> None:
-    """Without a rating in force, the totals so far are needed to continue them; rows of `left_out` are faulty already."""
-    guests = set(people.by_fide_rating())
+    """Without a rating in force, the totals so far are needed to continue them; rows of `left_out` need none, or are faulty already."""
     for row, (rating, played) in enumerate(zip(people.rating, people.games, strict=True)):
-        if not played or (rating and played >= edition.first_rating_games) or row in guests or row in left_out:
+        if not played or (rating and played >= edition.first_rating_games) or row in left_out:
             continue
         total, half_points = people.rating_sum[row], people.half_points[row]
         wrong = "" if LEAST_RATING * played <= total <= MOST_RATING * played else "sum_opp"
