@@ -286,7 +286,8 @@ def test_splitting_and_the_csv_module_read_the_same_table(
     table = read_table(path)
 
     assert table.ragged in ((), [])
-    assert list(zip(*table.columns, strict=True)) == lines
+    # Rows of blank cells, which spreadsheets leave at the end, are left out by both.
+    assert list(zip(*table.columns, strict=True)) == [line for line in lines if any(map(str.strip, line))]
 
 
 def test_a_game_without_its_place_in_the_order_is_told_and_not_put_first(tmp_path: Path) -> None:
