@@ -8,7 +8,7 @@ from __future__ import annotations
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import series
 from xl_departage.chess.tournament.absences import coming_byes
-from xl_departage.chess.tournament.comparison import field_text, said_alike
+from xl_departage.chess.tournament.comparison import field_text, reads_alike
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.individual_crosstable import last_decided
 from xl_departage.chess.tournament.record import Game, TournamentRecord
@@ -61,7 +61,7 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
     if [_told(game) for game in back.games] != [_told(game) for game in expected.games]:
         raise FileError("write_back_result", Place(file=name))
     other = [
-        field for field in DETAILS if not said_alike(field, getattr(back.header, field), getattr(after.header, field))
+        field for field in DETAILS if not reads_alike(field, getattr(back.header, field), getattr(after.header, field))
     ]
     if other:
         raise FileError(

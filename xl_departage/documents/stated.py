@@ -43,7 +43,7 @@ def stated_in(cells: Mapping[tuple[int, int], Cell], place: Place) -> Stated | N
     labels = [str(cells.get((row + 1, 1), "")).strip() for row in (RULES, LIST, LIST + 1)]
     if labels[0] not in _spelled("convert_rules") or labels[2]:
         return None
-    announced = next((told for told, key in LISTED.items() if labels[1] in _spelled(key)), None)
+    announced = next((by_list for by_list, key in LISTED.items() if labels[1] in _spelled(key)), None)
     if announced is None:
         return None
     rules, codes = (str(cells.get((row + 1, 2), "")).strip() for row in (RULES, LIST))

@@ -78,19 +78,19 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
     The header with what was typed, as in `with_details`, except that what cannot be read is kept as typed instead of
     being refused.
     """
-    told: dict[str, Any] = {name: " ".join(text.split()) for name, text in typed.items() if name in DETAILS}
-    for name in set(_DAYS) & told.keys():
-        day, before = day_of(told[name]), getattr(header, name)
+    changes: dict[str, Any] = {name: " ".join(text.split()) for name, text in typed.items() if name in DETAILS}
+    for name in set(_DAYS) & changes.keys():
+        day, before = day_of(changes[name]), getattr(header, name)
         if day is not None:
-            told[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
-    if "deputies" in told:
+            changes[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
+    if "deputies" in changes:
         # The separator is `;`, because a name may contain a comma.
-        told["deputies"] = tuple(filter(None, map(str.strip, told["deputies"].split(";"))))
-    if "dates" in told:
-        told["dates"] = _dates_kept(header, told["dates"])
-    if told.get("federation", header.federation) != header.federation and len(told["federation"]) == _LETTERS:
-        told["federation"] = told["federation"].upper()
-    return header._replace(**told)
+        changes["deputies"] = tuple(filter(None, map(str.strip, changes["deputies"].split(";"))))
+    if "dates" in changes:
+        changes["dates"] = _dates_kept(header, changes["dates"])
+    if changes.get("federation", header.federation) != header.federation and len(changes["federation"]) == _LETTERS:
+        changes["federation"] = changes["federation"].upper()
+    return header._replace(**changes)
 
 
 def _dates_kept(header: Header, typed: str) -> tuple[str, ...]:

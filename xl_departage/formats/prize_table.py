@@ -201,30 +201,30 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
     def shown(at: int | None) -> str:
         return cells[at] if at is not None and at < len(cells) else ""
 
-    def said(key: str) -> str:
+    def cell(key: str) -> str:
         return shown(columns.get(key))
 
     def where(key: str) -> Place:
         return _in_column(place, columns.get(key))
 
     def number(key: str) -> int | None:
-        text = said(key)
+        text = cell(key)
         value = whole_number(text) if text else None
         if text and (value is None or value < 0):
             raise _fault("prizes_number", where(key)._replace(text=text), column=Text(f"prizes.column.{key}"))
         return value
 
-    name = said("category")
+    name = cell("category")
     if not name:
         raise _fault("prizes_unnamed", where("category"))
-    sex = sex_of(said("sex"))
-    if said("sex") and not sex:
-        raise _fault("prizes_sex", where("sex")._replace(text=said("sex")))
+    sex = sex_of(cell("sex"))
+    if cell("sex") and not sex:
+        raise _fault("prizes_sex", where("sex")._replace(text=cell("sex")))
     ages, ratings = (number("age_from"), number("age_to")), (number("rating_from"), number("rating_below"))
     for key, (low, high) in (("age_from", ages), ("rating_from", ratings)):
         if None not in (low, high) and (low or 0) > (high or 0):
             raise _fault("prizes_range", where(key), low=low, high=high)
-    unrated = _yes(said("unrated"), where("unrated"))
+    unrated = _yes(cell("unrated"), where("unrated"))
     if unrated and ratings != (None, None):
         raise _fault("prizes_unrated", where("unrated"))
     amounts = tuple(_amounts([shown(at) for at in places], places, number("prizes"), place))
@@ -235,8 +235,8 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
         ages=ages,
         ratings=ratings,
         unrated=unrated,
-        club=said("club"),
-        sharing=_sharing(said("sharing"), where("sharing")),
+        club=cell("club"),
+        sharing=_sharing(cell("sharing"), where("sharing")),
     )
 
 

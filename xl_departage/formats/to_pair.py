@@ -9,7 +9,7 @@ from xl_departage.chess.pairing.event import colours_drawn, refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.apart import with_apart
-from xl_departage.chess.tournament.cancelled_rounds import with_cancelled_said
+from xl_departage.chess.tournament.cancelled_rounds import with_more_cancelled
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_drawn_colour, with_event
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
@@ -88,7 +88,7 @@ def _with_life(tournament: TournamentRecord, options: ReadingOptions) -> Tournam
         return tournament
     # This raises the same errors as when the tournament is ranked.
     crosstable_of(tournament, options)
-    return with_cancelled_said(with_last_rounds(tournament, dict(options.withdrawn)), options.cancelled)
+    return with_more_cancelled(with_last_rounds(tournament, dict(options.withdrawn)), options.cancelled)
 
 
 def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:

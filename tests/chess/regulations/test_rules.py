@@ -41,9 +41,9 @@ def test_an_edition_is_found_by_every_name_in_any_case(text: str) -> None:
 def test_options_stand_behind_the_edition_or_alone() -> None:
     half = MatchRule.HALF_OF_THE_BOARDS
     assert read("FFE; exempt=0,5; format=uscf")[2] == ReadingOptions(
-        exempt=1, exempt_said=True, format="uscf", match_rule=half
+        exempt=1, exempt_is_stated=True, format="uscf", match_rule=half
     )
-    assert read("exempt=0") == (FFE_1998.name, False, ReadingOptions(exempt=0, exempt_said=True))
+    assert read("exempt=0") == (FFE_1998.name, False, ReadingOptions(exempt=0, exempt_is_stated=True))
 
 
 def test_the_language_of_tables_is_not_that_of_colour_letters() -> None:

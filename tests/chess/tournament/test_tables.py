@@ -37,7 +37,7 @@ from xl_departage.chess.tournament.individual_crosstable import (
     rounds_of_byes,
 )
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.points import PointSystem, from_scoring, points_said, under_options
+from xl_departage.chess.tournament.points import PointSystem, from_scoring, points_in_words, under_options
 from xl_departage.chess.tournament.record import (
     Adjustment,
     AnnouncedBye,
@@ -200,7 +200,7 @@ def test_what_each_outcome_is_worth() -> None:
         (ReadingOptions(scoring=Scoring(6, 4, 2)), PointSystem(6, 4, 2, 6, 0, 6, 4, 0, 8)),
         (ReadingOptions(scoring=Scoring(6, 4, 2), exempt=1), PointSystem(6, 4, 2, 6, 0, 6, 4, 0, 4)),
         (ReadingOptions(exempt=0), SYSTEM._replace(pairing_bye=0)),
-        (ReadingOptions(exempt=2, exempt_said=True), SYSTEM._replace(pairing_bye=6)),
+        (ReadingOptions(exempt=2, exempt_is_stated=True), SYSTEM._replace(pairing_bye=6)),
     ],
 )
 def test_options_override_the_points_of_a_source(options: ReadingOptions, expected: PointSystem) -> None:
@@ -506,7 +506,7 @@ def test_points_in_a_sentence_agree_as_each_language_counts() -> None:
     """French has a plural from 2 on; the others have one for everything but 1."""
     said = {
         language: [
-            Text("pair_worse", way="", points=points_said(points), criterion="C6").in_language(language)
+            Text("pair_worse", way="", points=points_in_words(points), criterion="C6").in_language(language)
             for points in range(6)
         ]
         for language in languages()

@@ -77,4 +77,4 @@ def test_the_sentence_about_a_cell_is_how_to_cure_it() -> None:
         (Accepted(choices=LISTED, free=True, error=own), CELL_ERROR),
         (Accepted(whole=(1, 99), reported=True, error=own), CELL_ERROR),
     ):
-        assert accepted.told == said, accepted
+        assert accepted.message == said, accepted

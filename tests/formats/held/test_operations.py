@@ -206,5 +206,5 @@ def test_games_in_a_notation_that_the_page_does_not_write_are_listed_and_cannot_
     assert (round, [(one.white.player, one.black.player, one.result) for one in found.values()]) == (
         *(2, [(0, 2, "½-½"), (1, 3, "1-0")]),
     )
-    assert not any(map(games.told_here, found.values()))
-    assert games.told_boards(typed.cells, typed.survey(OPTIONS), 1, ()) == {}
+    assert not any(map(games.can_be_rewritten, found.values()))
+    assert games.rewritable_boards(typed.cells, typed.survey(OPTIONS), 1, ()) == {}

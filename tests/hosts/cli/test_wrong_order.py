@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import languages
-from xl_departage.chess.tournament.comparison import said_alike
+from xl_departage.chess.tournament.comparison import reads_alike
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.page.page_words import sentence
 
@@ -70,10 +70,10 @@ def test_a_sex_in_another_letter_is_no_difference() -> None:
     """FIDE's list and TRF write w; the templates F; French pages F, Dutch ones V."""
     women, men = ("w", "W", "f", "F", "V", "Femme"), ("m", "M", "H")
 
-    assert {(one, other) for one in women for other in women if not said_alike("sex", one, other)} == set()
-    assert {(one, other) for one in men for other in men if not said_alike("sex", one, other)} == set()
-    assert {(one, other) for one in women for other in (*men, "", "x") if said_alike("sex", one, other)} == set()
-    assert not said_alike("sex", "x", "y")
+    assert {(one, other) for one in women for other in women if not reads_alike("sex", one, other)} == set()
+    assert {(one, other) for one in men for other in men if not reads_alike("sex", one, other)} == set()
+    assert {(one, other) for one in women for other in (*men, "", "x") if reads_alike("sex", one, other)} == set()
+    assert not reads_alike("sex", "x", "y")
 
 
 def test_too_many_tie_breaks_for_a_template_are_refused_in_the_words_of_the_door() -> None:

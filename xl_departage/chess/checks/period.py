@@ -15,9 +15,9 @@ def check_period(players: TextTable, games: TextTable, edition: BelgianEdition, 
     """All problems of the members and games of a period; games that appear twice are warnings."""
     _, played, problems = load_period(players, games, edition)
     graded = ((Severity.ERROR, problems), (Severity.WARNING, played.remarks))
-    problems_told = [_problem(error, severity, players) for severity, errors in graded for error in errors]
+    graded_problems = [_problem(error, severity, players) for severity, errors in graded for error in errors]
     step = None if problems else _next_step(players, games)
-    return Checked(tuple(problems_told), next_step=step, language=language, rows_of="which_list_games")
+    return Checked(tuple(graded_problems), next_step=step, language=language, rows_of="which_list_games")
 
 
 def _problem(error: DepartageError, severity: Severity, players: TextTable) -> Problem:

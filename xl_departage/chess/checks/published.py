@@ -80,7 +80,7 @@ class _Comparison:
         """How much of each column and of the ranks agrees with the results, in words."""
         self._unexplained = False
         """Whether a printed value is neither ours nor explained by a habit of a program."""
-        self._virtual_told = False
+        self._virtual_reported = False
 
     @cached_property
     def _players(self) -> Mapping[int, int]:
@@ -124,8 +124,8 @@ class _Comparison:
         self._compared.append(Text("published_share", **details))
         yield from self._other_meaning(column, meant, details)
         elsewhere = self.columns.elsewhere(column, meant)
-        if elsewhere and not self._virtual_told and self._by_virtual_opponents(meant, elsewhere):
-            self._virtual_told = True
+        if elsewhere and not self._virtual_reported and self._by_virtual_opponents(meant, elsewhere):
+            self._virtual_reported = True
             yield Finding("check_published_virtual", details, column=column.place, severity=Severity.NOTE)
         if elsewhere and elsewhere[0].equal > meant.equal:
             better = {"others": elsewhere[0].edition.name, "most": elsewhere[0].equal}

@@ -11,7 +11,7 @@ from xl_departage.chess.checks.editions import tie_break_columns
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, of_ranked
 from xl_departage.chess.regulations.editions import editions
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, System, without_cancelled
-from xl_departage.chess.tournament.withdrawals import departed_said
+from xl_departage.chess.tournament.withdrawals import departure_in_words
 
 _MOST_ROWS = 10
 """If more pairs than this are missing, one finding lists them all."""
@@ -139,7 +139,7 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
     if not _round_robin(subject):
         return
     for one in subject.crosstable.standing.departed:
-        yield Finding("check_withdrawn_told", {"said": departed_said(one)}, one.how.player, severity=Severity.NOTE)
+        yield Finding("check_withdrawn_told", {"said": departure_in_words(one)}, one.how.player, severity=Severity.NOTE)
     for player, (played, due) in _early_leavers(subject).items():
         yield Finding(
             "check_withdrawn",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.engine import Pairing, pair
 from xl_departage.chess.pairing.legal import why_no_bye
-from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.points import points_in_words
 
 
 def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
@@ -23,7 +23,7 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
     lower = [one for one in event.present if (event.score(one), -one) < (score, -number)]
     barred = [why for one in reversed(lower) if (why := why_no_bye(event, one)) is not None]
     allowed = [one for one in lower if why_no_bye(event, one) is None]
-    reasons = [Text("pair_bye", number=number, name=player.name, points=points_said(score)), *barred]
+    reasons = [Text("pair_bye", number=number, name=player.name, points=points_in_words(score)), *barred]
     if any(event.score(one) < score for one in allowed):
         reasons.append(Text("pair_bye_incomplete"))
     elif allowed:

@@ -15,7 +15,7 @@ from xl_departage.chess.pairing.engine import SIDES, Bracket, Pairing, analyse, 
 from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import why_no_bye, why_not_pair
 from xl_departage.chess.pairing.summary import why_away
-from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.points import points_in_words
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 CRITERIA = (
@@ -51,9 +51,9 @@ class Difference(NamedTuple):
         The criterion in words, with the players who move down if it judges them; `way` describes the counter-proposal: “With 3
         against 7”.
         """
-        points = points_said(self.score)
+        points = points_in_words(self.score)
         if self.criterion == "C5":
-            return Text("pair_worse_bye", way=way, points=points, other=points_said(self.other))
+            return Text("pair_worse_bye", way=way, points=points, other=points_in_words(self.other))
         if self.criterion[0] == "H":
             return Text("pair_order", way=way, points=points)
         # How many more there would be; if the criterion is not a count, only that it would be worse.

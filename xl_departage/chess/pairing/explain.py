@@ -19,10 +19,10 @@ from xl_departage.chess.pairing.event import (
 )
 from xl_departage.chess.pairing.legal import absolute_colour, colour_difference, why_no_bye
 from xl_departage.chess.pairing.requirements import IN_FORCE
-from xl_departage.chess.pairing.summary import player_in_words, virtual_points_told, why_away
+from xl_departage.chess.pairing.summary import player_in_words, virtual_points_in_words, why_away
 from xl_departage.chess.tiebreaks.defaults import first_day
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.points import points_in_words
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import last_posted, next_round
 
@@ -94,7 +94,7 @@ def explain_pairing(
     pairing = pair(event)
     board = next(board for board in pairing.boards if number in (board.white, board.black))
     reasons = _why_exempt(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(pairing, board))
-    reasons = (*virtual_points_told(event), *reasons)
+    reasons = (*virtual_points_in_words(event), *reasons)
     by_rules = _pair(event, board.white, board.black)
     mine = next((sides for sides in posted if number in sides), None)
     if mine is not None and {*posted} != {*pairing.pairs}:
@@ -165,7 +165,7 @@ def explain_why_not(
     anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
     # If another bye is worse because of its points, there is nothing more to say.
     instead = () if other is None and reason.key == "pair_worse_bye" else _exchanged_pairs(answer, "pair_exp_then")
-    return ExplainedPairing(title, (*as_posted, *anew, *virtual_points_told(event), reason, *instead))
+    return ExplainedPairing(title, (*as_posted, *anew, *virtual_points_in_words(event), reason, *instead))
 
 
 def _exchanged_pairs(answer: Counterproposal, key: str, **values: object) -> tuple[Text, ...]:
@@ -233,11 +233,11 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     event = pairing.event
     assert board.black is not None
     bracket = next(bracket for bracket in pairing.brackets if board in bracket.pairs)
-    points = points_said(bracket.score)
+    points = points_in_words(bracket.score)
     lines = [Text("pair_exp_bracket", points=points, count=len(bracket.players))]
     first, second = sorted((board.white, board.black), key=bracket.players.index)
     if event.score(first) > bracket.score:
-        own = points_said(event.score(first))
+        own = points_in_words(event.score(first))
         lines.append(Text("pair_exp_moved_down", number=first, own=own, points=points))
         if alternative:
             lines += [*_why_down(pairing, first), *_higher(pairing, bracket, first, second)]

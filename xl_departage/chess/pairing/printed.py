@@ -8,7 +8,7 @@ from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.crosstable import explaining_options
-from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.points import points_in_words
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import PrintedPoints, Source, points_that_differ, source_of
 
@@ -54,11 +54,11 @@ def _other_scoring(source: Source) -> str:
 def _contradicted(source: Source, differing: PrintedPoints) -> CannotPair:
     values = {
         "name": differing.name or str(differing.number),
-        "printed": points_said(differing.printed),
-        "counted": points_said(differing.counted),
+        "printed": points_in_words(differing.printed),
+        "counted": points_in_words(differing.counted),
     }
     if differing.with_cancelled is not None:
-        whole, rounds = points_said(differing.with_cancelled), cancelled_text(source.tournament.header.cancelled)
+        whole, rounds = points_in_words(differing.with_cancelled), cancelled_text(source.tournament.header.cancelled)
         return CannotPair("pair_points_differ_cancelled", differing.place, whole=whole, rounds=rounds, **values)
     if source.event is not None:
         return CannotPair("pair_team_points_differ", differing.place, **values)

@@ -14,7 +14,7 @@ from xl_departage.chess.tiebreaks.defaults import first_day
 from xl_departage.chess.tournament.acceleration import BAKU, accelerated, says_baku
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
 from xl_departage.chess.tournament.crosstable import Outcome, Round, System
-from xl_departage.chess.tournament.points import PointSystem, points_said
+from xl_departage.chess.tournament.points import PointSystem, points_in_words
 from xl_departage.chess.tournament.record import Adjustment, ForbiddenPairs, Header, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.systems import kind_of
 
@@ -202,7 +202,9 @@ def point_system(header: Header) -> PointSystem:
     """
     points = header.points
     if not points.win > points.draw >= points.loss or points.pairing_bye > points.win:
-        worth = [points_said(half_points) for half_points in (points.win, points.draw, points.loss, points.pairing_bye)]
+        worth = [
+            points_in_words(half_points) for half_points in (points.win, points.draw, points.loss, points.pairing_bye)
+        ]
         raise CannotPair("pair_scoring_forbidden", win=worth[0], draw=worth[1], loss=worth[2], bye=worth[3])
     if not points.of_games_and_byes:
         raise CannotPair("pair_points_beyond_162")

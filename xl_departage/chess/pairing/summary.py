@@ -55,7 +55,7 @@ def summarise(pairing: Pairing) -> RoundSummary:
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
     away = away_in_words(event.away, _names(event), {number: _kind(event, number) for number in event.away})
-    lines = (*virtual_points_told(event), *bye_reasons(pairing), *away)
+    lines = (*virtual_points_in_words(event), *bye_reasons(pairing), *away)
     return RoundSummary(heading, boards, lines, remarks(pairing))
 
 
@@ -73,7 +73,7 @@ _MOST_GROUPS = 8
 """The most groups of virtual points that a sentence lists; under the SAD, a large tournament has more after a few rounds."""
 
 
-def virtual_points_told(event: Event) -> tuple[Text, ...]:
+def virtual_points_in_words(event: Event) -> tuple[Text, ...]:
     """A sentence on who has virtual points in the round; empty if nobody has any."""
     numbers = [one.number for one in event.entrants]
     sentence = accelerated_in_words(event.accelerations, event.round, numbers, most=_MOST_GROUPS)

@@ -232,9 +232,9 @@ class Columns:
             index = self.table.column_index(name) or 0
             for row, text in enumerate(texts):
                 if text not in values:
-                    told = key if isinstance(key, str) else key(text)
+                    problem_key = key if isinstance(key, str) else key(text)
                     self.problems.append(
-                        self.table.problem(told, row, index, text, column_name=self.table.header[index].strip())
+                        self.table.problem(problem_key, row, index, text, column_name=self.table.header[index].strip())
                     )
             return [values.get(text, instead) for text in texts]
         if len(values) == 1:
@@ -381,16 +381,16 @@ def _wrong_ratings(
         if not rating or (games >= least and rating >= edition.floor):
             continue
         if _exchanged(rating, games, edition):
-            told = table.problem("period_columns_exchanged", row, column, texts[row], rating=rating, games=games)
+            problem = table.problem("period_columns_exchanged", row, column, texts[row], rating=rating, games=games)
         elif rating < LEAST_RATING:
-            told = rating_too_small(table, row, column)
+            problem = rating_too_small(table, row, column)
         elif row in guests or games >= least:
             continue
         elif not texts_of_games[row].strip():
             key = "period_games_missing_start" if edition.start_games else "period_games_missing"
-            told = table.problem(key, row, column_of_games, rating=rating)
+            problem = table.problem(key, row, column_of_games, rating=rating)
         elif games or not edition.start_games:
-            told = table.problem(
+            problem = table.problem(
                 "period_rating_few_games",
                 row,
                 column_of_games,
@@ -403,7 +403,7 @@ def _wrong_ratings(
         else:
             # Article 10.h: a rating without games is a FIDE or foreign one.
             continue
-        wrong[row] = told
+        wrong[row] = problem
     return wrong
 
 

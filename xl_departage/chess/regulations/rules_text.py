@@ -109,7 +109,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
     prizes = PrizeOptions(**{name: options.pop(name) for name in PrizeOptions._fields if name in options})
     reading = ReadingOptions(**{name: options.pop(name) for name in ReadingOptions._fields if name in options})
-    reading = reading._replace(scoring_said="scoring" in given, exempt_said="exempt" in given)
+    reading = reading._replace(scoring_is_stated="scoring" in given, exempt_is_stated="exempt" in given)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     chosen = default if edition is None else edition
@@ -119,8 +119,14 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(typed[option], "", EVENT_OPTIONS | WORDS_OPTIONS)
     # The other options have the names of the fields of `Rules`.
-    said = {"free_last": free_last, "season": season, "prizes": prizes, "given": given, "values": tuple(values.items())}
-    return Rules(chosen, edition is not None, reading, **said, **options)
+    other_options = {
+        "free_last": free_last,
+        "season": season,
+        "prizes": prizes,
+        "given": given,
+        "values": tuple(values.items()),
+    }
+    return Rules(chosen, edition is not None, reading, **other_options, **options)
 
 
 def with_stated(given: Rules[TiebreakEdition], stated: str) -> Rules[TiebreakEdition]:
@@ -139,10 +145,10 @@ def with_stated(given: Rules[TiebreakEdition], stated: str) -> Rules[TiebreakEdi
 def reading_under_stated(given: ReadingOptions, stated: str) -> ReadingOptions:
     """The reading options given, completed by those that a file states."""
     of_file, default = parse_rules(stated, TIEBREAK_EDITIONS, None).reading, ReadingOptions()
-    said = {name for name in ReadingOptions._fields if getattr(given, name) != getattr(default, name)}
-    said |= {"scoring"} if given.scoring_said else set()
-    said |= {"exempt"} if given.exempt_said else set()
-    return of_file._replace(**{name: getattr(given, name) for name in said})
+    explicit = {name for name in ReadingOptions._fields if getattr(given, name) != getattr(default, name)}
+    explicit |= {"scoring"} if given.scoring_is_stated else set()
+    explicit |= {"exempt"} if given.exempt_is_stated else set()
+    return of_file._replace(**{name: getattr(given, name) for name in explicit})
 
 
 def refuse_option(option: str, function: str, counting: Iterable[str], under: str = "") -> ArgumentError:

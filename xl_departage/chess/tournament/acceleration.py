@@ -24,7 +24,7 @@ from xl_departage.chess.tournament.cancelled_rounds import with_cancelled
 from xl_departage.chess.tournament.crosstable import MatchScoring
 from xl_departage.chess.tournament.individual_crosstable import last_decided, table_of_games
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.points import PointSystem, points_said
+from xl_departage.chess.tournament.points import PointSystem, points_in_words
 from xl_departage.chess.tournament.record import Header, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.rounds import is_paired, next_round, virtual_points
 
@@ -148,7 +148,7 @@ def says_baku(header: Header) -> bool:
     return _CODE_OF_BAKU.fullmatch(header.system.strip().upper()) is not None
 
 
-def with_acceleration_said(tournament: TournamentRecord, named: str) -> TournamentRecord:
+def with_named_acceleration(tournament: TournamentRecord, named: str) -> TournamentRecord:
     """
     The tournament with an acceleration that only the rules state: with the points of a table, or with the code of the Baku
     acceleration, whose groups depend on who is paired in round 1. Raises CannotPair if the tournament gives other points.
@@ -341,7 +341,12 @@ def accelerated_in_words(
     more than `most` groups, the sentence does not list them: the points stand beside the players.
     """
     described = [
-        Text("accel_group.one" if first == last else "accel_group", first=first, last=last, points=points_said(points))
+        Text(
+            "accel_group.one" if first == last else "accel_group",
+            first=first,
+            last=last,
+            points=points_in_words(points),
+        )
         for first, last, points in _runs(given, round, sorted(numbers))
     ]
     if most is not None and len(described) > most:

@@ -46,7 +46,7 @@ def refuse_impossible(numbers: Sequence[int], planned: int) -> None:
         raise ArgumentError("cancelled_all", planned=planned)
 
 
-def with_cancelled_said(tournament: TournamentRecord, numbers: Sequence[int], file: str = "") -> TournamentRecord:
+def with_more_cancelled(tournament: TournamentRecord, numbers: Sequence[int], file: str = "") -> TournamentRecord:
     """The tournament with these rounds as its cancelled ones, and a notice if it had others; unchanged if there are none."""
     stated = tournament.header.cancelled
     if not numbers or tuple(numbers) == stated:
@@ -117,6 +117,6 @@ def cancelled_text(numbers: Sequence[int]) -> str:
     return ",".join(map(str, numbers))
 
 
-def cancelled_said(table: Crosstable) -> tuple[Text, ...]:
+def cancelled_in_words(table: Crosstable) -> tuple[Text, ...]:
     """A sentence for each round that was taken out of the ranking, to be shown below its values."""
     return tuple(Text("cancelled_round", round=number) for number in table.taken_out)

@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.absences import announced_byes, coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
 from xl_departage.chess.tournament.individual_crosstable import last_decided
 from xl_departage.chess.tournament.persons import sex_letter
-from xl_departage.chess.tournament.points import PointSystem, points_said
+from xl_departage.chess.tournament.points import PointSystem, points_in_words
 from xl_departage.chess.tournament.record import (
     COPIED,
     GRID,
@@ -219,7 +219,7 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
             )
         if name == "first_colour" and _shows_colours(met.after):
             continue
-        if said_alike(name, value, other):
+        if reads_alike(name, value, other):
             continue
         if name == "rounds" and other is None and value == _last_round(met.before):
             # The rounds of an event that is over show how many there are.
@@ -275,7 +275,7 @@ def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differenc
             if name == "fide_rating" and value in (None, one.rating) and read in (None, other.rating):
                 # Without a separate FIDE rating, `rating` holds the same value.
                 continue
-            if not said_alike(name, value, read):
+            if not reads_alike(name, value, read):
                 yield _of_entrant(part, name, one, read)
         if (
             part == "teams"
@@ -460,7 +460,7 @@ def _is_blank(value: object) -> bool:
     return value is None or value in ("", (), 0, False) or value in (PointSystem(), MatchScoring())
 
 
-def said_alike(name: str, one: object, other: object) -> bool:
+def reads_alike(name: str, one: object, other: object) -> bool:
     """Whether two values of the field `name` mean the same, however they are spelled."""
     return _canonical(name, one) == _canonical(name, other)
 
@@ -495,7 +495,7 @@ def value_text(value: object) -> str | Text:
     if value is None or value in ("", ()):
         return "–"
     if isinstance(value, (PointSystem, MatchScoring)):
-        return series([points_said(points) for points in value], "list.comma")
+        return series([points_in_words(points) for points in value], "list.comma")
     if isinstance(value, Colour):
         return Text("templates.white" if value is Colour.WHITE else "templates.black")
     if isinstance(value, (tuple, list)):
@@ -583,11 +583,11 @@ def _changed(same: Sequence[Difference]) -> Text:
         Text("lacking.changed_of" if one.whose else "lacking.changed", whose=one.whose, **_sides(one))
         for one in same[:_FEW]
     ]
-    told = series(words, "list.comma")
+    changes = series(words, "list.comma")
     more = len(same) - len(words)
     if not more:
-        return Text("lacking.changed_field", field=same[0].label, told=told)
-    return Text("lacking.changed_more", field=same[0].label, told=told, count=more)
+        return Text("lacking.changed_field", field=same[0].label, told=changes)
+    return Text("lacking.changed_more", field=same[0].label, told=changes, count=more)
 
 
 def _sides(one: Difference) -> dict[str, object]:

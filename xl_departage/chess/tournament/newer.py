@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xl_departage.chess.tournament.absences import coming_byes
-from xl_departage.chess.tournament.comparison import said_alike
+from xl_departage.chess.tournament.comparison import reads_alike
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round, is_named_first
 from xl_departage.chess.tournament.editing import (
     corrected,
@@ -85,7 +85,7 @@ def with_newer(tournament: TournamentRecord, newer: Source, *, numbers: Numbers,
 
 
 def _is_blank(name: str, value: object) -> bool:
-    return said_alike(name, value, None)
+    return reads_alike(name, value, None)
 
 
 def with_event_filled(tournament: TournamentRecord, header: Header, holds: Collection[str]) -> TournamentRecord:

@@ -39,7 +39,7 @@ class ReadingOptions(NamedTuple):
 
     exempt: int = 2
     """What a pairing-allocated bye is worth under the scoring in force: as much as a win (2), as a draw (1), or nothing (0)."""
-    exempt_said: bool = False
+    exempt_is_stated: bool = False
     """Whether the rules state `exempt`; then even its default overrides the file. Not an option of its own."""
     format: Format = "auto"
     language: str = "auto"
@@ -59,7 +59,7 @@ class ReadingOptions(NamedTuple):
     """Boards of a team match; None = inferred from the scores of both sides."""
     system: SystemChoice = "auto"
     scoring: Scoring = Scoring()
-    scoring_said: bool = False
+    scoring_is_stated: bool = False
     """Whether the rules state the scoring; then even the usual one overrides the file. Not an option of its own."""
     match: MatchScoring = MatchScoring()
     """The points of a team match."""
@@ -86,4 +86,4 @@ class ReadingOptions(NamedTuple):
     @property
     def says_exempt(self) -> bool:
         """Whether the options, rather than the file, say what a pairing-allocated bye is worth."""
-        return self.exempt_said or self.exempt != 2
+        return self.exempt_is_stated or self.exempt != 2

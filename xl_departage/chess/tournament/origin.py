@@ -16,7 +16,7 @@ from xl_departage.base.text import called, excerpt, plain
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
 from xl_departage.chess.tournament.options import Numbers
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.withdrawals import departed_said
+from xl_departage.chess.tournament.withdrawals import departure_in_words
 
 NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
 """A name that several players share, and the number of the one who is meant."""
@@ -164,7 +164,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     wanted = plain(player) if isinstance(player, str) else ""
     for one in reading.crosstable.departed:
         if number == one.number or (wanted and wanted == plain(one.name)):
-            raise ArgumentError("withdrawn_asked", said=departed_said(one))
+            raise ArgumentError("withdrawn_asked", said=departure_in_words(one))
     bearers = reading._by_name.get(wanted, ())
     numbered = NAMESAKE.fullmatch(wanted)
     if not bearers and numbered is not None:

@@ -85,7 +85,7 @@ def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
     The point system under the options `scoring` and `exempt`. Unless `exempt` is stated, a pairing-allocated bye that is worth a
     win or a draw stays worth one (FIDE C.04.1).
     """
-    if options.scoring_said or options.scoring != Scoring():
+    if options.scoring_is_stated or options.scoring != Scoring():
         as_result = {system.draw: options.scoring.draw, system.win: options.scoring.win}
         system = from_scoring(options.scoring, as_result.get(system.pairing_bye, system.pairing_bye))
     if options.says_exempt:
@@ -95,7 +95,7 @@ def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
 
 def scoring_stated(options: ReadingOptions) -> str:
     """The scoring that the options state, as rules spell it: `scoring=3-1-0; exempt=½`; empty if they state none."""
-    games = options.scoring_said or options.scoring != Scoring()
+    games = options.scoring_is_stated or options.scoring != Scoring()
     parts = ["scoring=" + "-".join(map(points_text, options.scoring))] if games else []
     return "; ".join(parts + ([f"exempt={points_text(options.exempt)}"] if options.says_exempt else []))
 
@@ -115,7 +115,7 @@ def format_points(half_points: int) -> str:
     return f"{sign}{whole}.{5 if half else 0}"
 
 
-def points_said(half_points: int) -> Text | str:
+def points_in_words(half_points: int) -> Text | str:
     """Half-points as a number in a sentence, without the `.0` that it has in a column: `1`, `1.5`."""
     whole, half = divmod(abs(half_points), 2)
     return decimal(f"{'-' if half_points < 0 else ''}{whole}{'.5' if half else ''}")

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from xl_departage.base.errors import GridError, Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.absences import coming_byes
-from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.apart import with_apart
-from xl_departage.chess.tournament.cancelled_rounds import cancelled_said, with_cancelled_said
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_in_words, with_more_cancelled
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, explaining_options
 from xl_departage.chess.tournament.individual_crosstable import (
     crosstable_of,
@@ -22,7 +22,7 @@ from xl_departage.chess.tournament.individual_crosstable import (
 )
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
-from xl_departage.chess.tournament.points import points_said, scoring_stated
+from xl_departage.chess.tournament.points import points_in_words, scoring_stated
 from xl_departage.chess.tournament.record import (
     Game,
     Header,
@@ -33,7 +33,7 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.chess.tournament.teams import team_event_of
-from xl_departage.chess.tournament.withdrawals import departed_said, with_last_rounds
+from xl_departage.chess.tournament.withdrawals import departure_in_words, with_last_rounds
 
 
 class Stated(NamedTuple):
@@ -114,7 +114,7 @@ class Source:
         )
         games = tuple(sorted((*tournament.games, *byes), key=lambda game: game.round))
         tournament = replace(tournament, participants=people, games=games, unread_parts=self.unread_parts)
-        return with_acceleration_said(tournament, self.options.acceleration)
+        return with_named_acceleration(tournament, self.options.acceleration)
 
     def with_record(self, record: TournamentRecord) -> Source:
         """The source with another record of the same games; nothing else is computed again."""
@@ -256,7 +256,7 @@ def source_of(tournament: TournamentRecord, options: ReadingOptions | None = Non
     """The tournament under these options. Raises FileError or ArgumentError if no crosstable can be made."""
     options = options or ReadingOptions()
     tournament = with_apart(with_last_rounds(tournament, dict(options.withdrawn)), options.apart)
-    tournament = with_acceleration_said(with_cancelled_said(tournament, options.cancelled, file), options.acceleration)
+    tournament = with_named_acceleration(with_more_cancelled(tournament, options.cancelled, file), options.acceleration)
     table = crosstable_of(tournament, options)
     event = team_event_of(tournament, table, options) if tournament.teams else None
     notices = (
@@ -304,10 +304,10 @@ def standing_scores(table: Crosstable) -> dict[int, int]:
 
 def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
     """Notices of the rounds that were cancelled, and of those who left and are not ranked."""
-    for sentence in cancelled_said(table.standing):
+    for sentence in cancelled_in_words(table.standing):
         yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
     for one in table.standing.departed:
-        sentence = departed_said(one)
+        sentence = departure_in_words(one)
         yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
 
 
@@ -418,7 +418,11 @@ def points_notices(
     )
     more = (*((("stated", stated),) if stated else ()), *((("options", others),) if others else ()))
     for one in differing:
-        values = (("name", one.name), ("printed", points_said(one.printed)), ("counted", points_said(one.counted)))
+        values = (
+            ("name", one.name),
+            ("printed", points_in_words(one.printed)),
+            ("counted", points_in_words(one.counted)),
+        )
         yield SourceNotice(key, one.place or Place(), (*values, *more))
 
 

@@ -378,7 +378,7 @@ def departed_last(table: Crosstable) -> Crosstable:
     )
 
 
-def departed_said(one: Departed) -> Text:
+def departure_in_words(one: Departed) -> Text:
     """A sentence that says why a player has no place in the ranking."""
     values = {"name": one.name or str(one.number), "completed": one.how.completed, "due": one.how.due}
     if one.how.last is None:

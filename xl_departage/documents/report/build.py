@@ -24,11 +24,11 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode, applied, context_for, definition_of, names_of
 from xl_departage.chess.tiebreaks.standings import is_points, on_first_score
 from xl_departage.chess.tiebreaks.what_if import open_games
-from xl_departage.chess.tournament.cancelled_rounds import cancelled_said
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_in_words
 from xl_departage.chess.tournament.crosstable import Crosstable, System, without_cancelled
 from xl_departage.chess.tournament.record import Header, Participant
 from xl_departage.chess.tournament.source import Source
-from xl_departage.chess.tournament.withdrawals import departed_last, departed_said
+from xl_departage.chess.tournament.withdrawals import departed_last, departure_in_words
 from xl_departage.documents.report.cards import list_of_players, player_cards, rating_list
 from xl_departage.documents.report.compact import TieBreakNote, compact_table
 from xl_departage.documents.report.crosstable_section import crosstable_table, round_texts, row_id
@@ -228,8 +228,8 @@ def _remarks(source: Source, context: Context, codes: str, language: Language) -
     changed = list_mark(source, context.rules, codes)
     marks = (
         *(() if changed is None else (changed.message(language),)),
-        *(said.in_language(language) for said in cancelled_said(context.crosstable)),
-        *(departed_said(one).in_language(language) for one in context.crosstable.departed),
+        *(sentence.in_language(language) for sentence in cancelled_in_words(context.crosstable)),
+        *(departure_in_words(one).in_language(language) for one in context.crosstable.departed),
     )
     table = context.crosstable
     due = [game for game in open_games(table) if not table.ordered or game.place < table.rounds]
@@ -291,13 +291,13 @@ def _ranking(
             cells.append(Cell(_value(row.values[index], language), link, numeric=True, kind="value"))
         rows.append(PageRow(tuple(cells), f"r{row.player + 1}"))
     for place, one in enumerate(context.crosstable.departed, len(rows) + 1):
-        said = {
+        texts = {
             text("standings_place", language): text("swiss.withdrawn", language),
             text("standings_number", language): str(one.number),
             text("standings_name", language): one.name,
             text("standings_rating", language): "" if one.rating is None else str(one.rating),
         }
-        gone = [Cell(said.get(column.text, ""), numeric=column.numeric, kind="gone") for column in columns]
+        gone = [Cell(texts.get(column.text, ""), numeric=column.numeric, kind="gone") for column in columns]
         rows.append(PageRow(tuple(gone), f"r{place}"))
     return PageTable(text("report_ranking", language), tuple(columns), tuple(rows), "ranking")
 

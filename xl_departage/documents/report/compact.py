@@ -80,9 +80,9 @@ _PORTRAIT = 14
 
 def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """The row of results as they were typed, after a row of opponents if the results do not name them."""
-    told = [(played, one, line) for one in entries for played, line in one.rounds.items()]
-    numbers = {played: cell_text(one.of(line, "number"), language) for played, one, line in told}
-    results = {played: cell_text(one.of(line, "typed"), language) for played, one, line in told}
+    lines = [(played, one, line) for one in entries for played, line in one.rounds.items()]
+    numbers = {played: cell_text(one.of(line, "number"), language) for played, one, line in lines}
+    results = {played: cell_text(one.of(line, "typed"), language) for played, one, line in lines}
     if not numbers:
         return
     rounds = range(1, last + 1)
@@ -95,14 +95,14 @@ def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -
 
 def _adjusted(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """For each tie-break, a row of the scores that are multiplied, if no other row shows them."""
-    scores_told = [[one.of(line, "contribution") for line in one.rounds.values()] for one in entries]
+    listed_scores = [[one.of(line, "contribution") for line in one.rounds.values()] for one in entries]
     for one in entries:
         lines = one.rounds
         scores = [one.of(line, "adjusted") for line in lines.values()]
         # A rating that is limited to the window may be missing.
-        if None in scores or not scores or scores in scores_told:
+        if None in scores or not scores or scores in listed_scores:
             continue
-        scores_told.append(scores)
+        listed_scores.append(scores)
         cells = [
             Cell(cell_text(one.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
             for played in range(1, last + 1)

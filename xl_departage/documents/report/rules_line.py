@@ -9,7 +9,7 @@ from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
 from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, MatchScoring, Scoring
-from xl_departage.chess.tournament.points import points_said, under_options
+from xl_departage.chess.tournament.points import points_in_words, under_options
 from xl_departage.chess.tournament.source import Source
 
 
@@ -19,7 +19,7 @@ def rules_in_words(source: Source, rules: Rules[TiebreakEdition], language: Lang
     and the text from which lots are drawn. Cancelled rounds, planned rounds and cuts are said beside the values.
     """
     edition = f"{rules.edition.title.in_language(language)} ({rules.edition.name})"
-    return "; ".join((edition, *(said.in_language(language) for said in _options(source, rules))))
+    return "; ".join((edition, *(option.in_language(language) for option in _options(source, rules))))
 
 
 def _options(source: Source, rules: Rules[TiebreakEdition]) -> Iterator[Text]:
@@ -27,7 +27,7 @@ def _options(source: Source, rules: Rules[TiebreakEdition]) -> Iterator[Text]:
     if points.scoring != Scoring():
         yield _scoring("report_rules_scoring", points.scoring)
     if source.event is None and points.pairing_bye != points.win:
-        yield Text("report_rules_bye", points=points_said(points.pairing_bye))
+        yield Text("report_rules_bye", points=points_in_words(points.pairing_bye))
     matches = source.ranked.match_scoring
     if (source.event is not None or source.ranked.boards is not None) and matches != STANDARD_MATCH:
         yield _scoring("report_rules_match", matches)
@@ -43,7 +43,7 @@ def _options(source: Source, rules: Rules[TiebreakEdition]) -> Iterator[Text]:
 
 
 def _scoring(key: str, worth: Scoring | MatchScoring) -> Text:
-    return Text(key, win=points_said(worth.win), draw=points_said(worth.draw), loss=points_said(worth.loss))
+    return Text(key, win=points_in_words(worth.win), draw=points_in_words(worth.draw), loss=points_in_words(worth.loss))
 
 
 def _of_record(source: Source) -> str:

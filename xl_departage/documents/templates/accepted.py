@@ -70,7 +70,7 @@ class Accepted:
         return Text("templates.date_or_nothing") if self.date else None
 
     @property
-    def told(self) -> Text:
+    def message(self) -> Text:
         """
         The message for cells that `wrong` finds. Where any text may be typed, or the template reports other content
         itself, it is the message about error values.

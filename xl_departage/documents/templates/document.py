@@ -15,7 +15,7 @@ from xl_departage.base.cells import Cell
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import AmbiguousCell, FileError, GridError, Place
 from xl_departage.base.messages import Text, in_every_language
-from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.ages import age_year
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT
@@ -128,7 +128,7 @@ def _swiss(form: Form) -> TournamentRecord:
         age_year=form.number("swiss.year_typed")
         or age_year(header, ffe=form.text("swiss.season").upper() == SEASONS[0]),
     )
-    return with_acceleration_said(tournament, rules.reading.acceleration)
+    return with_named_acceleration(tournament, rules.reading.acceleration)
 
 
 def _round_robin(form: Form) -> TournamentRecord:
@@ -365,17 +365,19 @@ def _dated(typed: TypedList, matches: Sequence[Match], last: int) -> tuple[list[
     for row in lines:
         if day := _day_typed(lines.value(row, date)):
             first.setdefault(whole(lines.value(row, number)) or 0, day)
-    told = {
+    match_days = {
         match: _day_typed(lines.value(row_of(match.place), date)) or first.get(match.round, "")
         for match in matches
         if match.black is not None
     }
     of_round: dict[int, str] = {}
     for round in range(1, last + 1):
-        days = Counter(day for match, day in told.items() if match.round == round)
+        days = Counter(day for match, day in match_days.items() if match.round == round)
         of_round[round] = days.most_common(1)[0][0] if days else first.get(round, "")
     dated = [
-        match._replace(date=told[match]) if told.get(match, of_round[match.round]) != of_round[match.round] else match
+        match._replace(date=match_days[match])
+        if match_days.get(match, of_round[match.round]) != of_round[match.round]
+        else match
         for match in matches
     ]
     return dated, [of_round[round].removeprefix("20") for round in range(1, last + 1)]
@@ -386,10 +388,10 @@ def _notices_of_match_days(form: Form, typed: TypedList) -> tuple[SourceNotice, 
     first, last = (day_of(form.day(name)) for name in ("templates.first_day", "templates.last_day"))
     notices = []
     for row in typed.lines:
-        told = _day_typed(typed.lines.value(row, typed.column("date")))
-        day = day_of(told)
-        values: tuple[tuple[str, object], ...] = (("typed", told if day is None else f"{day:%d/%m/%Y}"),)
-        key = "" if not told else "details_day" if day is None else ""
+        text = _day_typed(typed.lines.value(row, typed.column("date")))
+        day = day_of(text)
+        values: tuple[tuple[str, object], ...] = (("typed", text if day is None else f"{day:%d/%m/%Y}"),)
+        key = "" if not text else "details_day" if day is None else ""
         if day is not None and ((first and day < first) or (last and day > last)):
             key = "details_match_outside"
             values += tuple(

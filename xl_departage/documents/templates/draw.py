@@ -112,17 +112,17 @@ def columns(blank: str) -> Sequence[Column]:
         formula = f'IF({none},"",IFERROR(IF({blank}="",{number}&":"&{white}&"-"&{black}),""))'
         return Column(kind, 6, formula=formula, headed=True, hidden=True)
 
-    listed = 'IF({before.moves_said}="","",{before.moves_said}&", ")&{cell.fixed}&" ("&{cell.result}&")"'
+    listed = 'IF({before.listed_moves}="","",{before.listed_moves}&", ")&{cell.fixed}&" ("&{cell.result}&")"'
     count = "SUM({head.moved}:{cell.moved})"
-    more = f'IF({count}={_LISTED + 1},{{before.moves_said}}&", …",{listed})'
+    more = f'IF({count}={_LISTED + 1},{{before.listed_moves}}&", …",{listed})'
     return (
         game("asked"),
         game("fixed"),
         Column("moved", 6, formula='IFERROR({games.result}<>"",TRUE)*({games.asked}<>{games.fixed})', hidden=True),
         Column(
-            "moves_said",
+            "listed_moves",
             6,
-            each=f'IF(({{cell.moved}}=0)+({count}>{_LISTED + 1})>0,{{before.moves_said}}&"",{more})',
+            each=f'IF(({{cell.moved}}=0)+({count}>{_LISTED + 1})>0,{{before.listed_moves}}&"",{more})',
             hidden=True,
         ),
     )
@@ -187,42 +187,42 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
     seats = sheets.formula("{players.nth_seat}")
     fixed = {"label": PLACES, "home": HOME, "confirmed": CONFIRMED, "players": names}
 
-    def said(text: Text, **more: str) -> str:
-        return book.told(text, fixed, draw="{draw_text}", text="{confirmed}", count="{moves}", **more)
+    def message(text: Text, **more: str) -> str:
+        return book.stored_sentence(text, fixed, draw="{draw_text}", text="{confirmed}", count="{moves}", **more)
 
     def line(state: int, text: Text, **more: str) -> Fault:
         # A search also finds the states below its own: that for a vacant place may stop at a name beyond the draw. So the
         # faults are reported in the order of their states.
         at, _ = book.search(f"MATCH(TRUE,{Accepted(whole=(state + 1, _SEATED)).wrong(book, seats)},0)")
         values = {key: value.format(at=at) for key, value in more.items()}
-        told = said(text, row=f"{at}+{TABLE_ROW + 1}", **values)
-        return Fault(f'IF({at}=0,"",{told})', names, "B", TABLE_ROW + 1, at)
+        reported = message(text, row=f"{at}+{TABLE_ROW + 1}", **values)
+        return Fault(f'IF({at}=0,"",{reported})', names, "B", TABLE_ROW + 1, at)
 
     sentences, waiting = [], '""'
     if moving:
-        moved = reference(book, games, games.last, column=games.place("moves_said"))
+        moved = reference(book, games, games.last, column=games.place("listed_moves"))
         waiting = (
             'IF(AND(COUNTIF({games.result},"?*")>0,{moves}=0,{asked_places}<>"",{confirmed}<>{draw_text}),'
-            f'{said(Text("draw.faults"))},"")'
+            f'{message(Text("draw.faults"))},"")'
         )
         sentences = [
-            ('AND({asked_places}="",{moves}>0)', said(Text("templates.draw_blanked")), "asked_places"),
-            ("{moves}>0", said(Text("draw.home"), list=moved), "confirmed"),
+            ('AND({asked_places}="",{moves}>0)', message(Text("templates.draw_blanked")), "asked_places"),
+            ("{moves}>0", message(Text("draw.home"), list=moved), "confirmed"),
         ]
-    told = [
+    found = [
         Fault(
-            f'IF(({{confirmed}}<>"")*({{fixed_places}}=0),{said(Text("draw.faults.home"))},{waiting})',
+            f'IF(({{confirmed}}<>"")*({{fixed_places}}=0),{message(Text("draw.faults.home"))},{waiting})',
             cell="confirmed",
         ),
         *(Fault(f'IF({condition},{sentence},"")', cell=cell) for condition, sentence, cell in sentences),
     ]
     named = {"name": "INDEX({{players.name}},{at})", "places": "{{places}}", "first": "{at}"}
-    told += [line(_OUTSIDE, Text("draw.faults.players"), **named), line(_VACANT, Text("draw.players"), n="{at}")]
+    found += [line(_OUTSIDE, Text("draw.faults.players"), **named), line(_VACANT, Text("draw.players"), n="{at}")]
     entered = entries("{players.name}")
     heading = with_capital(book.say(Text("check_next")))
-    drawn = said(Text("draw.faults.drawn"), n=entered)
+    drawn = message(Text("draw.faults.drawn"), n=entered)
     colon = book.say(Text("headed", heading=heading, body=""))
     lots = f'IF(N({{asked_places}})<{least},"{colon}"&{drawn},"")'
     enter = Text("draw.faults.enter", players=names, least=least)
-    first = book.told(Text("headed", heading=heading, body=enter))
-    return [*told, Fault(f"IF({entered}<{least},{first},{lots})", names, "B", TABLE_ROW + 2)]
+    first = book.stored_sentence(Text("headed", heading=heading, body=enter))
+    return [*found, Fault(f"IF({entered}<{least},{first},{lots})", names, "B", TABLE_ROW + 2)]

@@ -105,15 +105,19 @@ class _Work:
     def games(self, source: Source, numbers: Numbers) -> None:
         """Add the results of a round robin of individuals."""
         known = {(game.round, game.white, game.black): game for game in self.before.games}
-        for told in source.tournament.games:
-            if told.black is None or told.reply is None or Outcome.PENDING in (told.outcome, told.reply):
+        for recorded in source.tournament.games:
+            if (
+                recorded.black is None
+                or recorded.reply is None
+                or Outcome.PENDING in (recorded.outcome, recorded.reply)
+            ):
                 continue
-            game = told._replace(white=numbers[told.white], black=numbers[told.black])
+            game = recorded._replace(white=numbers[recorded.white], black=numbers[recorded.black])
             mine = known.get((game.round, game.white, game.black))
             if mine is None or mine.place is None:
                 self.leave("update_paired", Place(round=game.round), self.line(game))
             elif mine.outcome is Outcome.PENDING:
-                self.put(mine.place, format_result(told.outcome, told.reply))
+                self.put(mine.place, format_result(recorded.outcome, recorded.reply))
                 self.done.results += 1
             elif (mine.outcome, mine.reply) != (game.outcome, game.reply):
                 typed = format_result(mine.outcome, mine.reply or mine.outcome.mirror)
@@ -170,7 +174,7 @@ class _Work:
                         strict=True,
                     )
                 ]
-                self.row(typed, row, match.boards, lineups=lineups, said=(round, named))
+                self.row(typed, row, match.boards, lineups=lineups, round_and_name=(round, named))
 
     def row(
         self,
@@ -179,25 +183,25 @@ class _Work:
         boards: Sequence[BoardResult],
         *,
         lineups: Sequence[str | None],
-        said: tuple[int, str],
+        round_and_name: tuple[int, str],
     ) -> None:
         """
         Add one match: its line-ups and the results of its boards. If the line-ups differ, they are written only if the
         workbook has none, and no result of the match; otherwise the difference is reported, and nothing is added.
         """
-        lines, (round, named) = typed.lines, said
+        lines, (round, named) = typed.lines, round_and_name
         first = lines.left + FIRST_BOARD - 1
         had = {game.board: game for game in self.before.games if game.place and _row_of(game.place) == row}
         decided = any(game.outcome is not Outcome.PENDING for game in had.values())
         columns = typed.known("lineup"), typed.known("lineup") + 2
-        told = [" ".join(lines.text(row, column).split()) for column in columns]
+        texts = [" ".join(lines.text(row, column).split()) for column in columns]
         wanted = [text or "" for text in lineups]
         sheet = lines.sheet.name
-        if told != wanted and (decided or any(told)):
+        if texts != wanted and (decided or any(texts)):
             place = typed.place(row, "lineup")._replace(round=round)
             self.leave("update_lineup", place, named)
             return
-        for column, text, wished in zip(columns, told, wanted, strict=True):
+        for column, text, wished in zip(columns, texts, wanted, strict=True):
             if text != wished:
                 self.values.setdefault(sheet, {})[row, column] = wished
         for board, result in enumerate(boards, 1):
@@ -237,19 +241,19 @@ class _Work:
         """
         teams = source.tournament.teams
         known = same_people(teams, self.before.teams) if teams else numbers
-        told: dict[int, dict[int, Given]] = {}
+        awarded: dict[int, dict[int, Given]] = {}
         if source.event is not None:
             listed_teams = source.event.teams
             for one in source.event.given:
                 number = listed_teams[one.team].number
-                told.setdefault(number, {})[one.round + 1] = Given(one.game_points, one.match_points)
+                awarded.setdefault(number, {})[one.round + 1] = Given(one.game_points, one.match_points)
         else:
             for (number, round), points in bonuses(source.tournament.adjustments).items():
-                told.setdefault(number, {})[round] = Given(points)
+                awarded.setdefault(number, {})[round] = Given(points)
         listed, row_of = self.entrants()
         lines, column = listed.lines, listed.column("given")
         names = {one.number: one.name or str(one.number) for one in teams or source.tournament.participants}
-        for number, rounds in told.items():
+        for number, rounds in awarded.items():
             row = row_of.get(known.get(number, 0))
             text = given_text(rounds.items())
             if row is None or column is None or not text:
@@ -274,12 +278,12 @@ def _row_of(place: Place) -> int | None:
     return place.row if area is None else area[0]
 
 
-def _says(game: Game, board: int, told: BoardResult) -> bool:
+def _says(game: Game, board: int, result: BoardResult) -> bool:
     """
     Whether the game in the workbook has the result `told`, which is seen from the team on the left; that team has White
     on the odd boards. True for an empty seat, because `_compare` reports its differences.
     """
-    return game.black is None or told.outcome is (game.outcome if board % 2 or game.reply is None else game.reply)
+    return game.black is None or result.outcome is (game.outcome if board % 2 or game.reply is None else game.reply)
 
 
 def _compare(source: Source, done: Update, package: Package, numbers: Numbers) -> None:

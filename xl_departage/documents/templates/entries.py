@@ -370,8 +370,8 @@ def remarks_on(
         if title.strip() and at not in read and any(map(plain_text, table.columns[at]))
     ]
     if others := [title for title in unread if header_key(title) not in _NO_PERSON]:
-        told = (("columns", series(others, "list.part")),)
-        notices.append(SourceNotice("players_columns_left_out", Place(), told))
+        columns_named = (("columns", series(others, "list.part")),)
+        notices.append(SourceNotice("players_columns_left_out", Place(), columns_named))
     return (*notices, *_doubts(table, listed, columns))
 
 
@@ -386,15 +386,19 @@ def _doubts(table: TextTable, listed: ListedPlayers, columns: PlayerColumns) -> 
         at = columns.columns.get(field)
         return "" if at is None else plain_text(table.columns[at][listed.rows[one.number] - _FIRST]).strip()
 
-    def told(key: str, who: Sequence[str]) -> Iterator[SourceNotice]:
+    def notices_about(key: str, who: Sequence[str]) -> Iterator[SourceNotice]:
         if who:
             yield SourceNotice(key, place, (("count", len(who)), ("names", first_of(who, _NAMED, "; "))))
 
     sexes = [(one, typed(one, "sex")) for one in listed.participants if not one.sex]
-    yield from told("players_sex_unread", [f"{one.name} ({text})" for one, text in sexes if says_something(text)])
+    yield from notices_about(
+        "players_sex_unread", [f"{one.name} ({text})" for one, text in sexes if says_something(text)]
+    )
     born = [(one.name, text, day) for one in listed.participants if (day := born_on(text := typed(one, "birth")))]
     this_year = datetime.datetime.now(tz=datetime.UTC).year
-    yield from told("players_born_later", [f"{name} ({text})" for name, text, day in born if day[0] > this_year])
+    yield from notices_about(
+        "players_born_later", [f"{name} ({text})" for name, text, day in born if day[0] > this_year]
+    )
     figures = [(text, day) for _, text, day in born if _IN_FIGURES.fullmatch(text)]
     unclear = next(((text, day) for text, day in figures if day[1] != day[2]), None)
     # The order of day and month is doubtful only if no date shows it by a day after the twelfth.

@@ -104,11 +104,11 @@ def year_option() -> str:
     The option `year` of the rules as a text expression: the year of the last day, or of the first if there is no last
     day; blank without days.
     """
-    told = '""'
+    option = '""'
     for day in ("{first_day}", "{last_day}"):
         is_day = f"({day}>=1)*({day}<={MOST_DAYS})>0"
-        told = f'IF(ISNUMBER({day}),IF({is_day},"; year="&YEAR({day}),""),{told})'
-    return told
+        option = f'IF(ISNUMBER({day}),IF({is_day},"; year="&YEAR({day}),""),{option})'
+    return option
 
 
 def edition_field(book: Workbook) -> Field:
@@ -263,8 +263,8 @@ def event_line(book: Workbook) -> list[Field]:
         month = f"INDEX({months},MONTH({day}))"
         return book.sentence(Text(date), day=f"DAY({day})", month=month, year=f"YEAR({day})")
 
-    def field(key: str, there: str, said: str, before: Text | str = " – ") -> Field:
-        return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there},{book.quoted(before)}&{said},"")')
+    def field(key: str, there: str, value: str, before: Text | str = " – ") -> Field:
+        return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there},{book.quoted(before)}&{value},"")')
 
     first, last = "{first_day}", "{last_day}"
     # If both days are in the same month, its name is written only once.
@@ -295,7 +295,7 @@ def rules(book: Workbook, details: str) -> list[Line]:
     # An invalid round number is treated like one beyond the last round.
     beyond = f'IFERROR(IF({{counted}}="",0,MATCH({{counted}},ROW(A$1:A$99),0)),100)>{_LAST}'
     labels = {"sheet": NAME, "label": _COUNTED, "options": _OPTIONS}
-    said = book.told(Text("home.rules.said"), labels, counted="{counted}", most=_LAST)
+    message = book.stored_sentence(Text("home.rules.said"), labels, counted="{counted}", most=_LAST)
     return [
         Field("rules_details", None, Text("templates.name.rules_details"), formula=details),
         Field(
@@ -308,7 +308,7 @@ def rules(book: Workbook, details: str) -> list[Line]:
         rules_field(f"{{rules_base}}&{option_text('counted')}"),
         # If the further options contained `rounds`, the title of the standings would name the wrong round.
         Fault(
-            f"IF({beyond},{said},IF({among_options(book, 'rounds')},"
+            f"IF({beyond},{message},IF({among_options(book, 'rounds')},"
             f'{book.offer([Text("home.rules.rounds", **labels)])},""))',
             cell="counted",
         ),
@@ -335,12 +335,12 @@ def days_counted(book: Workbook) -> list[Line]:
     # A separator after the last day does not begin another one.
     days = f'LEN({typed})-LEN(SUBSTITUTE({typed},{mark},""))+(RIGHT({typed},1)<>{mark})'
     labels = {"sheet": NAME, "label": Text("templates.round_days")}
-    said = book.told(Text("home.round_days.count"), labels, days="{days_counted}", rounds="{planned}")
+    message = book.stored_sentence(Text("home.round_days.count"), labels, days="{days_counted}", rounds="{planned}")
     counted = f'IF({typed}="",0,{days})'
     wrong = "(N({planned})>0)*({days_counted}>0)*({days_counted}<>{planned})>0"
     return [
         Field("days_counted", None, Text("templates.name.days_counted"), formula=counted),
-        Fault(f'IF({wrong},{said},"")', cell="round_days"),
+        Fault(f'IF({wrong},{message},"")', cell="round_days"),
     ]
 
 
@@ -366,7 +366,7 @@ def stage(book: Workbook, grid: str) -> Field:
     latest = f"{{round_last}}+(SUMPRODUCT({open_games}*(COLUMN({grid})-3>{{round_last}}))>0)"
     counted = f'IF({{counted}}="",{{round_last}},MIN({{counted}},{latest}))'
     lacking = f"ROUNDUP(SUMPRODUCT({open_games}*(COLUMN({grid})-3<={counted}))/2,0)"
-    said = (
+    sentences = (
         f"IF(N({{planned}})=0,{book.sentence(Text('front.stage.after'), round=counted)},"
         f"{book.sentence(Text('front.stage.of_all'), round=counted, planned='{planned}')})"
         f'&IFERROR(IF({lacking}=0,"",{book.sentence(Text("front.stage.provisional"), count=lacking)}),"")'
@@ -379,5 +379,5 @@ def stage(book: Workbook, grid: str) -> Field:
         Text("templates.name.stage"),
         formula=f"IF(IFERROR(IF(ISNUMBER({{counted}}),({{counted}}<1)+({{counted}}>{_LAST})+MOD({{counted}},1)"
         f"+({latest}=0)>0,"
-        f'({{counted}}<>"")+({{round_last}}=0)>0),TRUE),"",{said})',
+        f'({{counted}}<>"")+({{round_last}}=0)>0),TRUE),"",{sentences})',
     )

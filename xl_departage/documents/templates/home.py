@@ -79,11 +79,11 @@ class Home:
             self._row += 1
 
     def _placed(self, fault: Fault) -> Fault:
-        said = self.sheets.formula(fault.said)
+        message = self.sheets.formula(fault.message)
         if not fault.cell:
-            return fault._replace(said=said)
+            return fault._replace(message=message)
         row = next(row for row, line in self._lines if isinstance(line, Field) and line.key == fault.cell)
-        return Fault(said, NAME, letter(_VALUE), row + 1)
+        return Fault(message, NAME, letter(_VALUE), row + 1)
 
     def write(self) -> None:
         """Write the sheet. One of the declared sheets must have the key `check` and hold the table of `CHECK`."""
@@ -119,8 +119,8 @@ class Home:
     def _field(self, row: int, field: Field) -> None:
         out, book, label = self.out, self.book, field.label or ""
         out.write(row, _LABEL, label, "label", indent=1, text_wrap=True)
-        said = ((field.note or "", _NOTE_LENGTH), (label, _LABEL_LENGTH))
-        lines = max(_WIDE * field.wide, *(len(textwrap.wrap(book.say(text), length)) for text, length in said))
+        texts = ((field.note or "", _NOTE_LENGTH), (label, _LABEL_LENGTH))
+        lines = max(_WIDE * field.wide, *(len(textwrap.wrap(book.say(text), length)) for text, length in texts))
         if lines > 1:
             out.raw.set_row(row, _LINE_HEIGHT * lines + 2)
         look = {} if field.formula or field.whole else {"num_format": "dd/mm/yyyy" if field.date else "@"}
@@ -132,7 +132,7 @@ class Home:
         out.write(row, _VALUE, self._typed.get(field.key, field.value), "input", align="left", **fit, **look)
         book.validate(out, (row, _VALUE, row, _VALUE), field)
         wrong = field.wrong(book, area(row, _VALUE))
-        out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)
+        out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.message])},"")', "note", text_wrap=True)
 
     def _status(self) -> None:
         """Define the status line, shown on every sheet, and the cell that a click on it selects."""
@@ -152,9 +152,9 @@ class Home:
         sound, _ = book.search(f"IF({entries(names)}=0,0,{step})")
         book.refusal = f'IF({sound}=0,"",{sheets.refusal})'
         # If CHECK itself could not be made, its first cell holds a sentence, with no row below.
-        said = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
-        told = f'IF({refusal}="",{said},{refusal})'
-        book.status = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{told}))'
+        checked = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
+        reported = f'IF({refusal}="",{checked},{refusal})'
+        book.status = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{reported}))'
         # CHECK gives the place of a problem as a row of one of its lists. The link leads there, or to the sheet of a
         # table that could not be made, or to a setting or choice.
         at = f'IF({first[_ROW]}&""="",{sheets.link(check)},{sheets.cell_listed(first[_LIST], first[_ROW], first[_TEXT])})'
@@ -169,7 +169,7 @@ class Home:
             f"'{self.out.name}'!{area(TABLE_ROW + 1, column, self._row, column)}" for column in (_LABEL, _VALUE, _FAULT)
         )
         line, typed = book.search(f'MATCH("?*",{faults},0)', values)
-        said = book.told(
+        message = book.stored_sentence(
             Text("templates.home_fault"),
             {"sheet": NAME},
             label=f"INDEX({labels},{line})",
@@ -177,7 +177,7 @@ class Home:
             typed=typed,
             cure=f"INDEX({faults},{line})",
         )
-        return Fault(f'IF({line}=0,"",{said})', NAME, letter(_VALUE), TABLE_ROW + 1, line)
+        return Fault(f'IF({line}=0,"",{message})', NAME, letter(_VALUE), TABLE_ROW + 1, line)
 
 
 def _line(sheets: Sheets, first: Sequence[str]) -> str:

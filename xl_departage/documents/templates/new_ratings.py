@@ -27,8 +27,8 @@ def rated_source(source: Source, listed: PlayerList, speed: Speed | None) -> tup
     people = source.tournament.participants
     wanted = [Wanted(one.name, one.fide_number, one.national_number, one.birth) for one in people]
     answer = new_ratings(wanted, [one.rating for one in people], listed, speed)
-    told = zip(people, answer.players, answer.ratings, strict=True)
-    ratings = {one.number: rating for one, player, rating in told if player is not None}
+    rated_players = zip(people, answer.players, answer.ratings, strict=True)
+    ratings = {one.number: rating for one, player, rating in rated_players if player is not None}
     rated = corrected_all(source.tournament, rating=ratings, rating_kind=dict.fromkeys(ratings, ""))
     fresh = source_of(rated, source.options, source.file)
     return replace(fresh, notices=source.notices), answer

@@ -36,18 +36,18 @@ UNRANKED = Mark((), 'ISTEXT($A{row})*($B{row}<>"")>0', {"font_color": GREY, "ita
 """Lines below the ranking for those who withdrew and have no place."""
 
 
-def left_said(column: str) -> Column:
+def withdrawn_so_far(column: str) -> Column:
     """
     A hidden column that collects those who withdrew, down to each line, in the form of the option `withdrawn`
     (`7@5,3@9`); `column` is the column with the round.
     """
     here = "ISNUMBER({cell.COLUMN})*ISNUMBER({cell.number})>0"
-    comma = 'IF({before.left_said}="","",{before.left_said}&",")'
-    said = f'IF({here},{comma}&{{cell.number}}&"@"&{{cell.COLUMN}},{{before.left_said}}&"")'
-    return Column("left_said", 6, each=said.replace("COLUMN", column), hidden=True)
+    comma = 'IF({before.withdrawn_so_far}="","",{before.withdrawn_so_far}&",")'
+    formula = f'IF({here},{comma}&{{cell.number}}&"@"&{{cell.COLUMN}},{{before.withdrawn_so_far}}&"")'
+    return Column("withdrawn_so_far", 6, each=formula.replace("COLUMN", column), hidden=True)
 
 
-def value_at(index: str, column: str, *, told: str = '&""') -> str:
+def value_at(index: str, column: str, *, suffix: str = '&""') -> str:
     """
     An array expression: the cells of a column in the lines that the array `index` gives. It uses `LOOKUP`, because with
     `INDEX` older versions of Excel would give only the first line.
@@ -59,7 +59,7 @@ def value_at(index: str, column: str, *, told: str = '&""') -> str:
             become 0.
     """
     sheet, _, key = column.partition(".")
-    return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1},{{{sheet}.nth_{key}}}{told})"
+    return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1},{{{sheet}.nth_{key}}}{suffix})"
 
 
 def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> str:
@@ -67,7 +67,7 @@ def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> s
     An array expression: the cells of `column` in the lines where the column `listed` has the values `wanted`; blank cells come out
     as 0. Blank where `wanted` is blank, and `otherwise` where there is no such line.
     """
-    found = value_at(f"MATCH({wanted},{{{listed}}},0)", column, told="")
+    found = value_at(f"MATCH({wanted},{{{listed}}},0)", column, suffix="")
     return f'IF({wanted}&""="","",IFNA({found},{otherwise}))'
 
 
@@ -147,7 +147,7 @@ def staged(book: Workbook, key: str) -> str:
     """
     return (
         f'IF({{stage}}="",{book.offer([Text(f"templates.sheet.{key}.title")])},'
-        f"{book.told(Text(f'templates.sheet.{key}.stage'), stage='{stage}')})"
+        f"{book.stored_sentence(Text(f'templates.sheet.{key}.stage'), stage='{stage}')})"
     )
 
 

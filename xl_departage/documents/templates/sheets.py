@@ -372,7 +372,7 @@ class Sheets:
         """
         return [Fault(self._beyond(key, '""', larger=larger), self[key].name, row=self[key].last + 2) for key in keys]
 
-    def fault(self, wrong: str, key: str, column: str, said: Text, where: str = "") -> Fault:
+    def fault(self, wrong: str, key: str, column: str, text: Text, where: str = "") -> Fault:
         """
         A fault for the first row of a sheet in which the array expression `wrong` is true, at its cell in that column.
 
@@ -385,8 +385,8 @@ class Sheets:
         """
         sheet = self[key]
         hit, _ = self.book.search(self.formula(f"MATCH(TRUE,{wrong},0)"))
-        told = self.book.told(said, row=f"{hit}+{sheet.header + 1}")
-        formula = f'IF(({hit}>0)*({where})>0,{told},"")' if where else f'IF({hit}=0,"",{told})'
+        message = self.book.stored_sentence(text, row=f"{hit}+{sheet.header + 1}")
+        formula = f'IF(({hit}>0)*({where})>0,{message},"")' if where else f'IF({hit}=0,"",{message})'
         return Fault(formula, sheet.name, letter(sheet.place(column)), sheet.header + 1, hit)
 
     def room_together(self, *keys: str) -> Fault:
@@ -394,31 +394,31 @@ class Sheets:
         A single fault for entries below any of these tables, to save a shape of formula; the status opens the first of
         the sheets.
         """
-        told = '""'
+        message = '""'
         for key in reversed(keys):
-            told = self._beyond(key, told)
-        return Fault(told, self[keys[0]].name)
+            message = self._beyond(key, message)
+        return Fault(message, self[keys[0]].name)
 
-    def _beyond(self, key: str, told: str, *, larger: bool = False) -> str:
+    def _beyond(self, key: str, otherwise: str, *, larger: bool = False) -> str:
         """
         An expression: the sentence about entries below that table, where somebody may have gone on typing; otherwise
         `told`.
         """
         sheet = self[key]
         room = "templates.room_made" if larger else "templates.room"
-        said = self.book.offer([Text(room, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
+        message = self.book.offer([Text(room, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
         below = reference(
             self.book, sheet, sheet.last + 1, column=0, last_row=2 * sheet.last, last_column=sheet.shown - 1
         )
-        return f"IF({entries(below)}>0,{said},{told})"
+        return f"IF({entries(below)}>0,{message},{otherwise})"
 
     def withdrawn(self, key: str) -> str:
         """
         An expression to append to a text of rules: the option `withdrawn` for those who withdrew, from the list on that
         sheet.
         """
-        said = reference(self.book, self[key], self[key].last, column=self[key].place("left_said"))
-        return f'&IF({said}="","","; withdrawn="&{said})'
+        withdrawals = reference(self.book, self[key], self[key].last, column=self[key].place("withdrawn_so_far"))
+        return f'&IF({withdrawals}="","","; withdrawn="&{withdrawals})'
 
     def link(self, sheet: Sheet) -> str:
         """A text expression: the target of a link that opens a sheet, at its first choice if it has one."""
@@ -445,11 +445,11 @@ class Sheets:
 
         return f"{self.of_list(which, at)}&{row}"
 
-    def of_list(self, which: str, told: Callable[[Sheet], str]) -> str:
+    def of_list(self, which: str, part_of: Callable[[Sheet], str]) -> str:
         """A text expression: what `told` gives for the list that `CHECK` names in the cell `which`."""
         first = Text("which_list_teams" if self["check"].lists[0] == "teams" else "which_list_players")
         words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(first)))
-        players, games = (told(self[key]) for key in self["check"].lists)
+        players, games = (part_of(self[key]) for key in self["check"].lists)
         return f'IF(ISNUMBER(MATCH({which}&"",{{{words}}},0)),{players},{games})'
 
     def _linked(self, sheet: Text | str, cell: str) -> str:
@@ -473,13 +473,13 @@ class Sheets:
         could be made.
         """
         return self._refused(
-            lambda sheet, sentence: self.book.told(
+            lambda sheet, sentence: self.book.stored_sentence(
                 Text("headed", heading=sheet.refuses or sheet.name, body="{body}"), body=sentence
             ),
             '""',
         )
 
-    def _refused(self, told: Callable[[Sheet, str], str], otherwise: str) -> str:
+    def _refused(self, sentence_about: Callable[[Sheet, str], str], otherwise: str) -> str:
         """
         An expression: what `told` gives for the first sheet with a sentence in place of its table, and for the cell of
         that sentence; `otherwise` if there is none. Sheets whose setting is on another sheet come first.
@@ -488,7 +488,7 @@ class Sheets:
         for sheet in sorted(refusing, key=lambda sheet: bool(sheet.refuses)):
             # That sentence is shown in the row of the line about the event.
             sentence = reference(self.book, sheet, EVENT_ROW, column=0)
-            otherwise = f"IF({sentence}<>{self.book['event_line']},{told(sheet, sentence)},{otherwise})"
+            otherwise = f"IF({sentence}<>{self.book['event_line']},{sentence_about(sheet, sentence)},{otherwise})"
         return otherwise
 
     def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
@@ -683,13 +683,13 @@ class _Written:
             else f"ISERROR({cells})"
         )
         line, typed = self.book.search(f"MATCH(TRUE,{wrong},0)" if last > row else f"IF({wrong},1,0)", cells)
-        cure = accepted.told if checked else CELL_ERROR
+        cure = accepted.message if checked else CELL_ERROR
         # A birth that was stored as a text looks right, so it has its own message.
         forms = [
             self.book.say(Text("templates.typed", typed=form)) + self.book.say(Text("templates.typed.text"))
             for form in self.book.say(Text("templates.column.birth.forms")).split()
         ]
-        told = self.book.told(
+        message = self.book.stored_sentence(
             Text(
                 "templates.cell_fault",
                 sheet=self.out.name,
@@ -707,7 +707,7 @@ class _Written:
                 self.book.offer([cure]),
             ),
         )
-        self.book.faults.append(Fault(f'IF({line}=0,"",{told})', self.out.name, letter(column), row, line))
+        self.book.faults.append(Fault(f'IF({line}=0,"",{message})', self.out.name, letter(column), row, line))
 
     def _block(self, block: Block, at: int) -> None:
         first, last = self.sheet.header, self.sheet.last

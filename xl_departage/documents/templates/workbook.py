@@ -53,7 +53,7 @@ class Fault(NamedTuple):
     status selects.
     """
 
-    said: str
+    message: str
     """
     An array expression for the message, blank if nothing is wrong. It names lines of the front sheet and cells of
     declared sheets in braces.
@@ -144,7 +144,7 @@ class Workbook:
         """
         return "&".join(value or self.quoted(words) for words, value in self._parts(text, {}, values)) or '""'
 
-    def told(self, text: Text, fixed: Mapping[str, Text | str] = {}, /, **values: str) -> str:
+    def stored_sentence(self, text: Text, fixed: Mapping[str, Text | str] = {}, /, **values: str) -> str:
         """
         A text as an expression of a formula, with its long parts moved to the hidden sheet, because they do not fit
         into formulas.
@@ -257,12 +257,12 @@ class Workbook:
         The address of a list of texts on the hidden sheet, for drop-downs and formulas; a sequence that is there
         already is used again.
         """
-        said = [self.say(value) for value in values]
-        starts = range(len(self._listed) - len(said) + 1)
-        first = next((row for row in starts if self._listed[row : row + len(said)] == said), len(self._listed))
+        texts = [self.say(value) for value in values]
+        starts = range(len(self._listed) - len(texts) + 1)
+        first = next((row for row in starts if self._listed[row : row + len(texts)] == texts), len(self._listed))
         if first == len(self._listed):
-            self._listed += said
-        return self._hidden(first, _LISTED, first + len(said) - 1, _LISTED)
+            self._listed += texts
+        return self._hidden(first, _LISTED, first + len(texts) - 1, _LISTED)
 
     def search(self, condition: str, cells: str = "") -> tuple[str, str]:
         """
@@ -300,16 +300,16 @@ class Workbook:
             # A date or a time is shown in the cell in another form than its number.
             number = f"(N({one})>9999)+(ROUND(N({one}),2)<>N({one}))"
             # A number or a date that is stored as a text looks like a real one, so the message says that it is a text.
-            said = (
+            entry = (
                 self.sentence(Text("templates.typed"), typed=f"LEFT({one},{_SHOWN})")
                 + f'&IF(ISTEXT({one})*ISNUMBER(FIND(LEFT({one},1),"0123456789")),{self.quoted(Text("templates.typed.text"))},"")'
             )
             silent = f'({one}="")+(ISTEXT({one})+ISNUMBER({one})=0)+{number}>0'
-            out.array(row, _TYPED, f'=IFERROR(IF({silent},"",{said}),"")', "hidden")
-        for row, said in enumerate((*(fault.said for fault in self.faults), self.refusal or '""')):
+            out.array(row, _TYPED, f'=IFERROR(IF({silent},"",{entry}),"")', "hidden")
+        for row, message in enumerate((*(fault.message for fault in self.faults), self.refusal or '""')):
             # If our functions are missing, their errors must not be found by the search for a message: Calc takes the
             # names of errors for texts.
-            out.array(row, _FAULTS, f'=IFERROR({said},"")', "hidden")
+            out.array(row, _FAULTS, f'=IFERROR({message},"")', "hidden")
         for row, fault in enumerate(self.faults):
             # A fault without a search refers to a row in which that column is blank.
             line = int(fault.found.rpartition("$")[2]) if fault.found else len(self._searches) + 1

@@ -313,11 +313,11 @@ def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: d
                 and len(side.results) == len(sides[match.opponent][number].results)
             ):
                 against = sides[match.opponent][number].results
-                told = _match(match, side.results, against, worth, event)
-                if told.outcome is not match.outcome:
-                    worth_now = match_worth(told.outcome, event.match_scoring) + given.get((index, number), 0)
-                    told = told._replace(match_points=worth_now)
-                matches[number] = told
+                counted = _match(match, side.results, against, worth, event)
+                if counted.outcome is not match.outcome:
+                    worth_now = match_worth(counted.outcome, event.match_scoring) + given.get((index, number), 0)
+                    counted = counted._replace(match_points=worth_now)
+                matches[number] = counted
         teams.append(team._replace(matches=tuple(matches)))
     return replace(event, teams=tuple(teams))
 

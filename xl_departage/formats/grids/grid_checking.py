@@ -46,7 +46,7 @@ class CheckedGrid(Checked):
     """The content of a list of games; None for a grid."""
 
 
-class ToldOfTeams(NamedTuple):
+class SecondRangeOfTeams(NamedTuple):
     """What a second range shows about teams."""
 
     faults: tuple[Fault, ...] = ()
@@ -59,7 +59,7 @@ class ToldOfTeams(NamedTuple):
     """The players of that list who play twice in a round."""
 
 
-_NOTHING_TOLD = ToldOfTeams()
+_NO_SECOND_RANGE = SecondRangeOfTeams()
 
 
 def check_grid(
@@ -78,18 +78,18 @@ def check_grid(
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
     survey = survey_crosstable(cells, rules.reading, players)
-    told = ToldOfTeams()
+    of_teams = SecondRangeOfTeams()
     if survey.origin is not None and boards is not None and has_teams(boards):
         listed = survey.origin.listed
         seats = empty_seats_beside(listed, boards)
         survey = survey._replace(faults=(*survey.faults, *(Fault(error) for error in seats)))
-        told = ToldOfTeams(
+        of_teams = SecondRangeOfTeams(
             members=members_beside(boards, rules.reading.row),
             twice=twice_beside(listed, boards),
         )
     elif survey.reading is not None and boards is not None:
-        told = _boards(boards, survey.reading, len(cells), rules)
-    checked = check_survey(cells, survey, rules, tiebreaks=tiebreaks, boards=told)
+        of_teams = _boards(boards, survey.reading, len(cells), rules)
+    checked = check_survey(cells, survey, rules, tiebreaks=tiebreaks, boards=of_teams)
     return checked if players is not None else replace(checked, rows_of="")
 
 
@@ -99,7 +99,7 @@ def check_survey(
     rules: Rules[TiebreakEdition],
     *,
     tiebreaks: tuple[ParsedCode, ...] = (),
-    boards: ToldOfTeams = _NOTHING_TOLD,
+    boards: SecondRangeOfTeams = _NO_SECOND_RANGE,
 ) -> CheckedGrid:
     """
     All problems in a range that was already read under the options of the rules. Whatever the caller knows beyond the
@@ -274,7 +274,7 @@ def _refused(survey: Survey) -> frozenset[tuple[int, int]]:
     )
 
 
-def _boards(boards: Rows, reading: Reading, height: int, rules: Rules[TiebreakEdition]) -> ToldOfTeams:
+def _boards(boards: Rows, reading: Reading, height: int, rules: Rules[TiebreakEdition]) -> SecondRangeOfTeams:
     faults = CollectedFaults()
     try:
         read_board_results(
@@ -283,7 +283,7 @@ def _boards(boards: Rows, reading: Reading, height: int, rules: Rules[TiebreakEd
     except (ArgumentError, GridError) as error:
         faults.report(error)
     team_rows = rows_alongside(reading, len(boards), height) or []
-    return ToldOfTeams(tuple(faults.found), {row + 1: player for row, player in team_rows})
+    return SecondRangeOfTeams(tuple(faults.found), {row + 1: player for row, player in team_rows})
 
 
 def _places(survey: Survey, reading: Reading) -> Locations:

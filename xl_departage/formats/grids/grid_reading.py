@@ -236,8 +236,8 @@ def _read_list(
     # The column of last rounds counts only in a round robin. In a Swiss, CHECK reports where the games contradict it.
     robin = table.system is System.ROUND_ROBIN
     people = listed.players.participants if robin else ()
-    said = {one.number: one.last_round for one in people if one.last_round is not None}
-    gone = said | dict(options.withdrawn)
+    stated = {one.number: one.last_round for one in people if one.last_round is not None}
+    gone = stated | dict(options.withdrawn)
     reading = _with_life(reading, options, gone, faults)
     return Survey(reading, origin=made.origin, players=players)
 

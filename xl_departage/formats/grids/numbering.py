@@ -102,8 +102,8 @@ def _problem(
     equal = mine.colour is not None and mine.colour is other.colour
     missing = Outcome.PENDING in (mine.outcome, other.outcome)
     # A result missing on one side is a smaller contradiction than two equal colours, which are reported first.
-    told = not (mine.loose or other.loose or (equal and missing))
-    if told and (key := difference(mine.outcome, other.outcome, penalties)):
+    certain = not (mine.loose or other.loose or (equal and missing))
+    if certain and (key := difference(mine.outcome, other.outcome, penalties)):
         return "grid_result_once" if missing else key
     return "grid_colours_equal" if equal else ""
 

@@ -148,7 +148,7 @@ def is_open(games: Mapping[int, HeldGame]) -> bool:
     return any(Outcome.PENDING in (game.white.outcome, game.black.outcome) for game in games.values())
 
 
-def told_here(game: HeldGame) -> bool:
+def can_be_rewritten(game: HeldGame) -> bool:
     """Whether the page would write the cells of a game as they stand, and both colours are known."""
     return all(side.language is not None and side.colour is not None for side in (game.white, game.black))
 
@@ -266,15 +266,15 @@ def _game(white: GameCell, black: GameCell, rows: Range, reading: Reading, wrong
     )
 
 
-def spelling_of(told: ParsedCell, cell: object) -> Spelling | None:
+def spelling_of(parsed: ParsedCell, cell: object) -> Spelling | None:
     """How a game is written in its cell, whatever the blanks there; None where the page would not write it so."""
-    if told.outcome not in _OF_CHOICES:
+    if parsed.outcome not in _OF_CHOICES:
         return None
     typed = _without_blanks(str(cell))
     for spelling in (Spelling(style, language) for style in _STYLES for language in languages()):
         # chess-results has no game without a colour.
         with suppress(ArgumentError):
-            if _without_blanks(format_cell(told, *spelling)) == typed:
+            if _without_blanks(format_cell(parsed, *spelling)) == typed:
                 return spelling
     return None
 
@@ -291,8 +291,8 @@ def style_of(rows: Range, survey: Survey) -> Style:
                 continue
             points, of_match = given_in(rows[row][column])
             opponent = players[entry.opponent].number
-            told = ParsedCell(entry.outcome, opponent, entry.colour, given=points, match_given=of_match)
-            spelling = spelling_of(told, rows[row][column])
+            parsed = ParsedCell(entry.outcome, opponent, entry.colour, given=points, match_given=of_match)
+            spelling = spelling_of(parsed, rows[row][column])
             if spelling is not None:
                 return spelling.style
     return _STYLES[0]
@@ -308,8 +308,8 @@ _STYLES: tuple[Style, ...] = ("keyboard", "ffe", "chess-results")
 _OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in parse_result(choice))
 
 
-def told_boards(rows: Range, survey: Survey, round: int, posted: Pairs) -> dict[int, HeldGame]:
-    return {board: game for board, game in games_of(rows, survey, posted, round)[1].items() if told_here(game)}
+def rewritable_boards(rows: Range, survey: Survey, round: int, posted: Pairs) -> dict[int, HeldGame]:
+    return {board: game for board, game in games_of(rows, survey, posted, round)[1].items() if can_be_rewritten(game)}
 
 
 def named(table: Crosstable, index: int) -> str:

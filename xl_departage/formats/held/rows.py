@@ -186,11 +186,11 @@ def _shows(rows: Rows, options: ReadingOptions, tournament: TournamentRecord) ->
     """Whether these rows are read as the players and the games of this tournament."""
     shown = TypedGrid(tuple(map(tuple, rows))).record(options)
 
-    def told(one: TournamentRecord) -> tuple[set[Any], set[Any]]:
+    def facts_of(one: TournamentRecord) -> tuple[set[Any], set[Any]]:
         people = {(each.number, plain(each.name), each.rating) for each in one.participants}
         return people, {game._replace(place=None) for game in one.games if game.black is not None}
 
-    return told(shown) == told(tournament)
+    return facts_of(shown) == facts_of(tournament)
 
 
 def late_row(cells: list[Any], layout: Layout, *, number: int, rounds: int, lang: Language) -> None:
@@ -254,8 +254,8 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
             spelling = spelling_of(cell, typed) if ours else None
             if spelling is None:
                 raise ArgumentError("held_seed_words")
-            told = cell._replace(opponent=meets[round, new[player.number]])
-            written[layout.rows[new[player.number] - 1]][column] = format_cell(told, *spelling)
+            renumbered = cell._replace(opponent=meets[round, new[player.number]])
+            written[layout.rows[new[player.number] - 1]][column] = format_cell(renumbered, *spelling)
     if not _is_view(written, _by_numbers(options, new), after):
         raise ArgumentError("held_seed_words")
     return written, new
@@ -274,12 +274,12 @@ def _is_view(rows: Rows, options: ReadingOptions, tournament: TournamentRecord) 
     """Whether these rows show the players of the tournament and their games."""
     shown = TypedGrid(tuple(map(tuple, rows))).record(options)
 
-    def told(one: TournamentRecord) -> tuple[list[Any], list[Any]]:
+    def facts_of(one: TournamentRecord) -> tuple[list[Any], list[Any]]:
         people = [(each.number, each.name, each.rating, each.byes, each.last_round) for each in one.participants]
         games = {(each.round, each.white, each.black, each.outcome, each.reply) for each in one.games}
         return sorted(people), sorted(games, key=str)
 
-    return told(shown) == told(tournament)
+    return facts_of(shown) == facts_of(tournament)
 
 
 def bye_cell(outcome: Outcome, lang: Language) -> str:
@@ -316,10 +316,10 @@ def _with_coming(
     assert survey.reading is not None, "of a table that was read"
     written, columns = with_columns(grid.cells, survey.layout, after.header.rounds or 0)
     row_of = dict(zip((one.number for one in survey.reading.crosstable.players), survey.rows, strict=True))
-    known, told = coming_byes(before), coming_byes(after)
-    for number, round in known.keys() | told.keys():
-        if known.get((number, round)) != told.get((number, round)):
-            outcome = told.get((number, round))
+    known, now = coming_byes(before), coming_byes(after)
+    for number, round in known.keys() | now.keys():
+        if known.get((number, round)) != now.get((number, round)):
+            outcome = now.get((number, round))
             written[row_of[number]][columns[round - 1]] = "" if outcome is None else bye_cell(outcome, lang)
     return written
 
@@ -373,10 +373,10 @@ def size(layout: Layout | None) -> dict[str, int | None]:
     `first` column of the rounds; also the columns of `number` and `name` in any table of players. Columns count from 0;
     None for what the table does not have.
     """
-    told: dict[str, int | None] = dict.fromkeys(("players", "rounds", "first", "number", "name"))
+    found: dict[str, int | None] = dict.fromkeys(("players", "rounds", "first", "number", "name"))
     if layout is None or layout.shape is Shape.GAMES:
-        return told
-    told |= {"number": layout.number, "name": layout.name}
+        return found
+    found |= {"number": layout.number, "name": layout.name}
     if layout.shape in BY_ROUNDS and layout.lines == 1:
-        told |= {"players": len(layout.rows), "rounds": len(layout.rounds), "first": min(layout.rounds)}
-    return told
+        found |= {"players": len(layout.rows), "rounds": len(layout.rounds), "first": min(layout.rounds)}
+    return found

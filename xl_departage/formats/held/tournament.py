@@ -82,7 +82,7 @@ class HeldTournament:
             return edited
         return source_of(self.document.tournament, typed.options, self.document.file)
 
-    def told(self, typed: Source) -> tuple[Reading, TeamEvent | None]:
+    def ranked(self, typed: Source) -> tuple[Reading, TeamEvent | None]:
         """The reading and, for teams, the event that are ranked."""
         source = self.ranking(typed)
         return source.origin, source.ranked_event
@@ -117,11 +117,14 @@ def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOpt
     def pointed(player: Player) -> Player:
         pairs = list(zip(player.rounds, given[player.number], strict=False))
         if all(
-            (entry.outcome, entry.points, entry.given) == (told.outcome, told.points, told.given)
-            for entry, told in pairs
+            (entry.outcome, entry.points, entry.given) == (recorded.outcome, recorded.points, recorded.given)
+            for entry, recorded in pairs
         ):
             return player
-        entries = (entry._replace(outcome=told.outcome, points=told.points, given=told.given) for entry, told in pairs)
+        entries = (
+            entry._replace(outcome=recorded.outcome, points=recorded.points, given=recorded.given)
+            for entry, recorded in pairs
+        )
         return player._replace(rounds=tuple(entries))
 
     return replace(table, players=tuple(map(pointed, table.players)))
@@ -161,13 +164,15 @@ def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
     """
     worth, given = award(table.scoring), given_in_cells(tournament, table)
 
-    def told(entry: Round, beside: int) -> Round:
+    def as_entered(entry: Round, beside: int) -> Round:
         if entry.outcome is Outcome.PAIRING_BYE:
             return entry
         return entry._replace(points=worth[entry.outcome] + beside, given=beside)
 
     def shown(player: Player) -> Player:
-        rounds = (told(entry, given.get((player.number, round), 0)) for round, entry in enumerate(player.rounds, 1))
+        rounds = (
+            as_entered(entry, given.get((player.number, round), 0)) for round, entry in enumerate(player.rounds, 1)
+        )
         return player._replace(rounds=tuple(rounds))
 
     return replace(table, players=tuple(map(shown, table.players)))

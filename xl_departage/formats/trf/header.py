@@ -106,15 +106,15 @@ def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
     the lines before which it may stand in a new file.
     """
     kept = []
-    told: set[str] = set()
+    seen: set[str] = set()
     for place, line in enumerate(document.lines):
         text = line.text.rstrip()
         ours = text.startswith(records.ANNOUNCED) or is_withdrawn(text) or is_cancelled(text)
         if line.tag == COMMENT and not ours:
             kept.append(UnreadPart(TRF, COMMENT, text, _followers(document.lines[place + 1 :])))
-        elif text and line.tag != COMMENT and not _is_read(line, told, teams=teams):
+        elif text and line.tag != COMMENT and not _is_read(line, seen, teams=teams):
             kept.append(UnreadPart(COPIED if says_pairing(line, teams=teams) else TRF, line.tag, text))
-        told.add(line.tag)
+        seen.add(line.tag)
     return tuple(kept)
 
 
@@ -141,13 +141,13 @@ def _followers(lines: Sequence[TrfLine]) -> tuple[str, ...]:
     return tuple(texts[0] for texts in lines_by_tag.values())
 
 
-def _is_read(line: TrfLine, told: set[str], *, teams: bool) -> bool:
+def _is_read(line: TrfLine, seen: set[str], *, teams: bool) -> bool:
     """Whether a field of the tournament holds what the line says. `told` holds the tags of the lines before it."""
     match line.tag:
         case "013":
             return teams
         case "132":
-            return line.tag not in told and line.text.rstrip() == format_dates(read_dates(line))
+            return line.tag not in seen and line.text.rstrip() == format_dates(read_dates(line))
         case "152":
-            return line.tag not in told and records.parse_text(line).upper() in _COLOURS
-    return line.tag not in told if line.tag in records.TEXTS else line.tag in _READ or line.tag == "112"
+            return line.tag not in seen and records.parse_text(line).upper() in _COLOURS
+    return line.tag not in seen if line.tag in records.TEXTS else line.tag in _READ or line.tag == "112"

@@ -45,9 +45,9 @@ def with_round(document: Document, pairing: Pairing) -> Document:
     first = next(index for index, line in enumerate(lines) if line.tag == "001")
     event = pairing.event
     missing = [
-        *said_once(document, event.total, event.first_colour),
-        *acceleration_said(document, event.accelerations, teams=False),
-        *forbidden_once(document, event.forbidden, event.total),
+        *rounds_and_colour(document, event.total, event.first_colour),
+        *acceleration_lines(document, event.accelerations, teams=False),
+        *forbidden_lines(document, event.forbidden, event.total),
     ]
     lines[first:first] = [TrfLine(0, text, lines[first].end) for text in missing]
     return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
@@ -58,12 +58,12 @@ def with_scoring(document: Document, points: PointSystem, matches: MatchScoring 
     The file with the points for results (and for match results, if `matches` is given) under which its round was
     paired. Records that say otherwise are replaced, by record XXS if 162 cannot hold the points.
     """
-    said = read_trf(document).tournament.header
+    header = read_trf(document).tournament.header
     records_of: dict[tuple[str, ...], str] = {}
-    if said.points != points:
+    if header.points != points:
         scores = to_record(points)
         records_of[SCORING_TAGS] = format_extension(points) if scores is None else records.format_scores("162", scores)
-    if matches is not None and said.match_points != matches:
+    if matches is not None and header.match_points != matches:
         values = {"TW": matches.win, "TD": matches.draw, "TL": matches.loss}
         records_of[("362",)] = records.format_scores("362", values)
     if not records_of:
@@ -75,31 +75,31 @@ def with_scoring(document: Document, points: PointSystem, matches: MatchScoring 
     return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(kept, 1)))
 
 
-def said_once(document: Document, total: int, first: Colour) -> list[str]:
+def rounds_and_colour(document: Document, total: int, first: Colour) -> list[str]:
     """Records 142 and 152, unless the file has them or the equivalents that other programs write."""
-    said = {line.tag for line in document.lines}
+    tags = {line.tag for line in document.lines}
     missing = []
-    if not said & {"142", "XXR"}:
+    if not tags & {"142", "XXR"}:
         missing.append(f"142 {total}")
-    if not said & {"152", "XXC"}:
+    if not tags & {"152", "XXC"}:
         missing.append(f"152 {first.value.upper()}")
     return missing
 
 
-def acceleration_said(document: Document, given: Sequence[VirtualPoints], *, teams: bool) -> list[str]:
+def acceleration_lines(document: Document, given: Sequence[VirtualPoints], *, teams: bool) -> list[str]:
     """
     Records 250 for the virtual points that the rules or record 192 give and the file does not: other programs should
     pair with them too.
     """
-    told = read_pairing_records(document.lines, document.name, teams=teams).virtual_points
-    return [records.format_acceleration(one, teams=teams) for one in given if one not in told]
+    held = read_pairing_records(document.lines, document.name, teams=teams).virtual_points
+    return [records.format_acceleration(one, teams=teams) for one in given if one not in held]
 
 
-def forbidden_once(document: Document, forbidden: Sequence[ForbiddenPairs], total: int) -> list[str]:
+def forbidden_lines(document: Document, forbidden: Sequence[ForbiddenPairs], total: int) -> list[str]:
     """Records 260 for the forbidden pairs that applied to this pairing and that the file lacks."""
-    told = {_up_to(one, total) for one in read_pairing_records(document.lines, document.name).forbidden}
+    held = {_up_to(one, total) for one in read_pairing_records(document.lines, document.name).forbidden}
     wanted = dict.fromkeys(_up_to(given, total) for given in forbidden)
-    return [records.format_forbidden(one) for one in wanted if one not in told]
+    return [records.format_forbidden(one) for one in wanted if one not in held]
 
 
 def _up_to(given: ForbiddenPairs, total: int) -> ForbiddenPairs:

@@ -19,16 +19,16 @@ from xl_departage.chess.pairing.teams.event import TeamsBefore
 from xl_departage.chess.pairing.teams.rules import Colours
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.points import points_in_words
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.chess.tournament.teams import as_first
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.paired_round import (
-    acceleration_said,
-    forbidden_once,
-    said_once,
+    acceleration_lines,
+    forbidden_lines,
+    rounds_and_colour,
     with_entry,
     with_scoring,
 )
@@ -94,12 +94,12 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         remarks.append(Text("pair_team_none_untold"))
     if pairing.bye is not None:
         worth = _bye(lines, added, pairing, pairing.bye)
-        points = [points_said(points) for points in worth]
+        points = [points_in_words(points) for points in worth]
         remarks.append(Text("pair_team_bye_worth", match_points=points[0], game_points=points[1]))
-    said = [*said_once(document, event.total, event.first_colour), *_system(document, event)]
-    said += acceleration_said(document, event.accelerations, teams=True)
-    said += forbidden_once(document, event.forbidden, event.total)
-    lines = _inserted(lines, said, added)
+    new_lines = [*rounds_and_colour(document, event.total, event.first_colour), *_system(document, event)]
+    new_lines += acceleration_lines(document, event.accelerations, teams=True)
+    new_lines += forbidden_lines(document, event.forbidden, event.total)
+    lines = _inserted(lines, new_lines, added)
     written = replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
     _check(written, pairing)
     return Written(written, tuple(remarks))
@@ -151,13 +151,13 @@ def _bye(lines: list[TrfLine], added: list[str], pairing: TeamPairing, number: i
     worth = _worth(pairing, [(side.match_points, side.game_points) for *_, side in earlier])
     for place, line in enumerate(lines):
         if line.tag == "320":
-            said = parse_team_byes(line)
+            byes = parse_team_byes(line)
             column = _BYE_COLUMN + _BYE_WIDTH * (event.round - 1)
             text = line.text.ljust(column + 2)
             lines[place] = line._replace(text=(text[: column - 1] + f"{number:3}" + text[column + 2 :]).rstrip(" "))
             return (
-                worth[0] if said.match_points is None else said.match_points,
-                worth[1] if said.game_points is None else said.game_points,
+                worth[0] if byes.match_points is None else byes.match_points,
+                worth[1] if byes.game_points is None else byes.game_points,
             )
     teams = tuple(bye[:3] for bye in earlier)
     added.append(format_team_byes(TeamByes(*worth, (*teams, (event.round, 0, number)))))

@@ -45,15 +45,15 @@ class Seating:
     def seats(self, number: int, team: int, opponent: int) -> list[tuple[Seat, Seat]]:
         """The players of both sides, board by board."""
         ours, theirs = self._lineup(number, team), self._lineup(number, opponent)
-        ours_told = len(ours) == self.boards
-        theirs_told = len(theirs) == self.boards
-        if not ours_told and not theirs_told:
+        ours_complete = len(ours) == self.boards
+        theirs_complete = len(theirs) == self.boards
+        if not ours_complete and not theirs_complete:
             ours, theirs = self._merged(number, ours, theirs)
             if any(seat is not None for seat in (*ours, *theirs)):
                 self.notice(number, team, opponent)
-        elif not theirs_told:
+        elif not theirs_complete:
             theirs = self._facing(number, ours, theirs)
-        elif not ours_told:
+        elif not ours_complete:
             ours = self._facing(number, theirs, ours)
         if any(
             left is not None

@@ -141,8 +141,8 @@ def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> Tourna
     away = AnnouncedBye(next_round(tournament), Outcome.ZERO_BYE)
 
     def announced(byes: tuple[AnnouncedBye, ...], number: int) -> tuple[AnnouncedBye, ...]:
-        said = number not in numbers or any(bye.round == away.round for bye in byes)
-        return byes if said else (*byes, away)
+        known = number not in numbers or any(bye.round == away.round for bye in byes)
+        return byes if known else (*byes, away)
 
     if tournament.teams:
         teams = tuple(team._replace(byes=announced(team.byes, team.number)) for team in tournament.teams)
@@ -378,7 +378,7 @@ class _TrfReader:
                 line = self.document.tagged("XXS")[0]
                 raise FileError("trf_colour_points", Place(file=self.file or None, line=line.number))
             system = read
-        system = self._with_single_scores(system, single, told=bool(scores or extended))
+        system = self._with_single_scores(system, single, stated=bool(scores or extended))
         if allocated is not None and allocated.game_points is not None and "P" not in scores:
             boards = self._boards()
             if boards and allocated.game_points % boards == 0:
@@ -386,10 +386,10 @@ class _TrfReader:
                 system = system._replace(pairing_bye=allocated.game_points // boards)
         return system
 
-    def _with_single_scores(self, system: PointSystem, single: dict[str, int], *, told: bool) -> PointSystem:
+    def _with_single_scores(self, system: PointSystem, single: dict[str, int], *, stated: bool) -> PointSystem:
         """The point system with the values of records BBW … BBU. Raises FileError if they contradict record 162 or XXS."""
         read = with_single_scores(system, single)
-        if told and read != system:
+        if stated and read != system:
             line = self.document.tagged(*single)[0]
             raise FileError("trf_two_scorings", Place(file=self.file or None, line=line.number, text=line.text))
         return read

@@ -101,7 +101,7 @@ class _Written(NamedTuple):
     event: TeamEvent | None
     source: TournamentRecord
     points: PointSystem
-    told: bool
+    scoring_named: bool
     """Whether the arbiter named the system."""
 
 
@@ -254,13 +254,13 @@ def cut_name(name: str) -> str:
 
 
 def _compose(written: _Written, version: Version, abnormal: Sequence[Adjustment]) -> str:
-    taken_over, said = _of_pairing(carried(written.source), written.source)
+    taken_over, for_pairing = _of_pairing(carried(written.source), written.source)
     lines = _header_lines(written, version, taken_over)
     lines += _player_lines(written, taken_over)
     if written.event is not None:
         ranks = {team.number: team.rank for team in written.source.teams}
         lines += team_lines(written.event, written.table, version, ranks, _later_byes(written))
-    lines += [records.format_byes(record) for record in _announced(written, said.absent)]
+    lines += [records.format_byes(record) for record in _announced(written, for_pairing.absent)]
     lines += [records.format_abnormal(record) for record in abnormal]
     lines += taken_over
     return _joined(lines)
@@ -308,8 +308,8 @@ def _last_rounds(written: _Written) -> dict[int, int]:
     if table.system is System.SWISS:
         return {}
     entrants = tournament.participants if written.event is None else tournament.teams
-    said = {one.number: one.last_round for one in entrants if one.last_round is not None}
-    return said | {table.players[one.player].number: one.last or 0 for one in table.withdrawn}
+    stated = {one.number: one.last_round for one in entrants if one.last_round is not None}
+    return stated | {table.players[one.player].number: one.last or 0 for one in table.withdrawn}
 
 
 def _codes(header: Header, listed: tuple[str, ...]) -> tuple[str, ...]:
@@ -331,7 +331,7 @@ def _with_type(written: _Written) -> Header:
     table = written.table if event is None else event.match_table
     if kind_of(header.system, header.type).system is table.system:
         return header
-    if event is None and not written.told and not header.type and is_guess(table):
+    if event is None and not written.scoring_named and not header.type and is_guess(table):
         # A reader of the file guesses from the rounds as well, and a pairing program would take the record for the
         # arbiter's word.
         return header
@@ -438,9 +438,9 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
     with the tournament; otherwise records made from the tournament replace them.
     """
     teams = bool(tournament.teams)
-    said = read_pairing_records((TrfLine(0, line) for line in taken_over), teams=teams)
+    for_pairing = read_pairing_records((TrfLine(0, line) for line in taken_over), teams=teams)
     virtual = points_known(tournament)
-    if (said.virtual_points, said.forbidden) != (virtual, tournament.forbidden):
+    if (for_pairing.virtual_points, for_pairing.forbidden) != (virtual, tournament.forbidden):
         planned = tournament.header.rounds
         total = next_round(tournament) if planned is None else max(planned, last_paired(tournament))
         own = pairing_lines(virtual, tournament.forbidden, total, teams=teams)
@@ -451,11 +451,11 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
         for one in tournament.teams or tournament.participants
         if AnnouncedBye(following, Outcome.ZERO_BYE) not in one.byes
     }
-    if here.intersection(said.absent):
+    if here.intersection(for_pairing.absent):
         # Somebody has come back or has a bye instead: drop XXZ, and let record 240 name the players who are still
         # absent.
-        return [line for line in taken_over if line[:3] != "XXZ"], said._replace(absent=())
-    return taken_over, said
+        return [line for line in taken_over if line[:3] != "XXZ"], for_pairing._replace(absent=())
+    return taken_over, for_pairing
 
 
 def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
@@ -464,7 +464,7 @@ def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
     next round, which record XXZ gives, and the rounds for which a player is already paired.
     """
     tournament, table = written.source, written.table
-    told = {(next_round(tournament), Outcome.ZERO_BYE, number) for number in absent}
+    announced = {(next_round(tournament), Outcome.ZERO_BYE, number) for number in absent}
     # Players who left a round robin keep the games that the draw gave them.
     paired = {
         (round, player.number)
@@ -477,7 +477,7 @@ def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
         (round, outcome, entrant.number)
         for entrant in entrants
         for round, outcome in announced_byes(entrant, table.rounds, table.planned).items()
-        if (round, outcome, entrant.number) not in told and (round, entrant.number) not in paired
+        if (round, outcome, entrant.number) not in announced and (round, entrant.number) not in paired
     )
 
 

@@ -16,7 +16,7 @@ from xl_departage.chess.pairing.check import PairingReport, RoundReport, Verdict
 from xl_departage.chess.pairing.engine import Pairing, pair
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Colour, System
 from xl_departage.chess.tournament.editing import corrected_all, with_event
@@ -156,7 +156,7 @@ def tournament_to_pair(listed: GameList | None, reading: Reading, rules: Rules[T
         first = rules.reading.first
         colour = None if first is None else Colour(first[0])
         tournament = with_event(tournament, rounds=rules.reading.planned, first_colour=colour)
-        tournament = with_acceleration_said(tournament, rules.reading.acceleration)
+        tournament = with_named_acceleration(tournament, rules.reading.acceleration)
     if tournament.teams:
         raise CannotPair("pair_list_of_teams")
     if rules.reading.system == "round-robin" or (listed is None and table.system is System.ROUND_ROBIN):

@@ -338,8 +338,8 @@ def _print_words(explained: WordedExplanation, console: Any) -> None:
             console.print(as_text(f"{row.cells[0]} = {value_text}" + (f" ({words})" if words else "")))
         else:
             rule = explained.of(row, "article")
-            told_rule = f" [{rule}]" if rule else ""
-            console.print(as_text(f"  {who}{words}{told_rule}" + (f" -> {value_text}" if value_text else "")))
+            rule_in_brackets = f" [{rule}]" if rule else ""
+            console.print(as_text(f"  {who}{words}{rule_in_brackets}" + (f" -> {value_text}" if value_text else "")))
     console.print(as_text(str(explained.of(explained.total, "article"))))
 
 

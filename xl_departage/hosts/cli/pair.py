@@ -277,11 +277,11 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
 def _summary_of(done: Pairing | PairedTeams) -> RoundSummary:
     """The texts about a paired round of players or teams."""
     from xl_departage.chess.pairing.summary import summarise
-    from xl_departage.chess.pairing.teams.team_summary import teams_told
+    from xl_departage.chess.pairing.teams.team_summary import team_round_summary
 
     if not isinstance(done, PairedTeams):
         return summarise(done)
-    in_words = teams_told(done.pairing)
+    in_words = team_round_summary(done.pairing)
     return in_words._replace(remarks=(*in_words.remarks, *done.remarks))
 
 

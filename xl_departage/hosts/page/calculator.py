@@ -21,7 +21,7 @@ from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page.behind import entry
 from xl_departage.hosts.page.desk import DESK, Changed, NotHeldError, NumberedGrid
 from xl_departage.hosts.page.page_words import as_numbered, sentence, typed_rows
-from xl_departage.hosts.page.who_plays import with_fields_said
+from xl_departage.hosts.page.who_plays import with_page_fields
 
 _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
 """Errors in opening a workbook that another sheet or range may cure: the page then shows its field for the range."""
@@ -70,10 +70,10 @@ def answer(request: str) -> str:
         file = None if opened is None else DESK.file(opened, reference)
         withdrawn, apart = parameters.pop("withdrawn", ""), parameters.pop("apart", None)
         cancelled = parameters.pop("cancelled", "")
-        said = with_fields_said(
+        with_fields = with_page_fields(
             sheet.grid, parameters.pop("rules", ""), withdrawn=withdrawn, apart=apart or "", cancelled=cancelled
         )
-        held = DESK.held(sheet, said, lang, file, fields=apart is not None)
+        held = DESK.held(sheet, with_fields, lang, file, fields=apart is not None)
         value = action(held, **parameters)
         if isinstance(value, Changed):
             sheet, value = DESK.put(value.grid), value.value
@@ -118,10 +118,10 @@ def _grid(rows: Range) -> TypedGrid:
     return TypedGrid(tuple(map(tuple, rows)))
 
 
-def _refuses(rules: str, told: DepartageError) -> bool:
+def _refuses(rules: str, reported: DepartageError) -> bool:
     """Whether the rules alone give this error, whatever the table: the cure is then in the field of the options."""
     try:
         tiebreak_rules(rules)
     except DepartageError as error:
-        return error.key == told.key
+        return error.key == reported.key
     return False

@@ -166,7 +166,7 @@ class Held:
             return self.grid.cells
         if held is None:
             return self.grid.cells
-        return HeldCells.of(self.grid.cells, lambda options: held.told(self.grid.source(options)))
+        return HeldCells.of(self.grid.cells, lambda options: held.ranked(self.grid.source(options)))
 
 
 def _as_in_fields(document: Source, options: ReadingOptions) -> Source:

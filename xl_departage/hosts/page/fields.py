@@ -49,27 +49,27 @@ def label(key: str, lang: Language) -> str:
     return text(key, lang).partition(" (")[0]
 
 
-def missing_named(told: object, lang: Language) -> object:
+def missing_named(value: object, lang: Language) -> object:
     """
     The details that a federation requires of the event, as a list that names the field of the page for each; `told` is one text or a list
     of texts.
     """
     parts = [
         text("page_missing_field", lang, field=label(_OF_MISSING[field.key], lang), record=one.values["record"])
-        for one in _parts(told)
+        for one in _parts(value)
         if isinstance(field := one.values["field"], Text)
     ]
     return series(list(dict.fromkeys(parts)), "list.part")
 
 
-def _parts(told: object) -> list[Text]:
-    match told:
+def _parts(part: object) -> list[Text]:
+    match part:
         case Text(key="list.part", values={"first": first, "second": second}):
             return [*_parts(first), *_parts(second)]
         case Text(key="verbatim", values={"value": value}):
             return _parts(value)
         case Text():
-            return [told]
+            return [part]
     return []
 
 

@@ -63,10 +63,10 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, **kep
         return {**found, "rows": plain_rows(file.opened.cells), **_stated(file.opened.stated, lang)}
     source = source_in(file.opened)
     found["notices"] = [
-        {"said": said, "entry": entry(key, lang)}
-        for key, said in (
+        {"said": message, "entry": entry(key, lang)}
+        for key, message in (
             *((notice.key, sentence(notice, lang)) for notice in source.notices),
-            *((_ASSIGNED, said) for said in _assigned(source, name, lang)),
+            *((_ASSIGNED, message) for message in _assigned(source, name, lang)),
         )
     ]
     table = source.crosstable if source.event is None else source.event.game_table
@@ -154,19 +154,19 @@ def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
     A remark on the details of the event, such as an unknown federation; empty if there is none. Raises ArgumentError, with one sentence
     for each detail that is invalid.
     """
-    told: list[str] = []
+    sentences: list[str] = []
     # Each alone first; the last pass compares the days with each other.
     for fields in (("begin",), ("end",), ("federation",), tuple(details)):
         try:
             after = with_details(Header(), {name: details[name] for name in fields if name in details})
         except ArgumentError as error:
-            told.append(sentence(of_detail(error, details), lang))
-    if told:
-        raise ArgumentError("verbatim", None, value=" ".join(dict.fromkeys(told)))
-    return " ".join(federation_told(after.federation, lang))
+            sentences.append(sentence(of_detail(error, details), lang))
+    if sentences:
+        raise ArgumentError("verbatim", None, value=" ".join(dict.fromkeys(sentences)))
+    return " ".join(federation_remarks(after.federation, lang))
 
 
-def federation_told(federation: str, lang: Language) -> list[str]:
+def federation_remarks(federation: str, lang: Language) -> list[str]:
     """A sentence, in a list, about a code that no FIDE federation has; empty for a known or a blank one."""
     if federation.upper() in ("", *FEDERATIONS):
         return []

@@ -25,7 +25,7 @@ from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.hosts.page.behind import entry
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.page_words import as_numbered, in_its_words
-from xl_departage.hosts.page.rounds import planned, said_acceleration
+from xl_departage.hosts.page.rounds import planned, stated_acceleration
 
 if TYPE_CHECKING:
     from xl_departage.functions.answers.pairings import Remark
@@ -118,13 +118,13 @@ def check(
             "severity": problem.severity.name.lower(),
             "name": problem.severity.name_in(lang).capitalize(),
             "cells": _cells(problem),
-            "where": told.place.describe(lang),
-            "wrong": told.wrong(lang),
-            "cure": told.cure(lang),
-            "entry": entry(told.key, lang),
+            "where": worded.place.describe(lang),
+            "wrong": worded.wrong(lang),
+            "cure": worded.cure(lang),
+            "entry": entry(worded.key, lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
-        for problem, told in zip(
+        for problem, worded in zip(
             found.problems, map(on_the_page, numbered(held.grid.heading, found).problems), strict=True
         )
     ] + [
@@ -162,7 +162,7 @@ def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any
     """
     if asked is None:
         return parsed
-    acceleration = said_acceleration(asked.get("acceleration", ""), parsed.reading)
+    acceleration = stated_acceleration(asked.get("acceleration", ""), parsed.reading)
     parsed = replace(parsed, reading=parsed.reading._replace(acceleration=acceleration))
     if parsed.reading.planned is not None:
         return parsed
@@ -179,10 +179,10 @@ def _cells(problem: Problem) -> list[dict[str, Any]]:
     The cells to mark for a problem: its own, each as `row`, `column` and `text` (null if unknown), then the opponent's cell if the two
     contradict each other.
     """
-    column, told = problem.column, problem.values
+    column, values = problem.column, problem.values
     cells: list[dict[str, Any]] = [{"row": problem.place.row, "column": column, "text": problem.place.text}]
-    if {"other", "other_row"} <= told.keys():
-        cells.append({"row": told["other_row"], "column": column, "text": told["other"]})
+    if {"other", "other_row"} <= values.keys():
+        cells.append({"row": values["other_row"], "column": column, "text": values["other"]})
     return cells
 
 

@@ -18,19 +18,19 @@ from xl_departage.formats.csv_grid import read_csv
 Rows = list[list[Any]]
 
 
-def sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
+def sentence(problem: DepartageError | SourceNotice, lang: Language) -> str:
     """The message of an error or a notice, in the page's own wording if there is one (`KEY.page`)."""
-    if f"{told.key}.page" in catalogue(lang):
-        values = told.values if isinstance(told, DepartageError) else dict(told.values)
-        if told.key == "required.event_missing":
+    if f"{problem.key}.page" in catalogue(lang):
+        values = problem.values if isinstance(problem, DepartageError) else dict(problem.values)
+        if problem.key == "required.event_missing":
             # Imported here: only a save for a federation needs it.
             from xl_departage.hosts.page.fields import missing_named
 
             values = {"fields": missing_named(values["fields"], lang)}
-        told = FileError(f"{told.key}.page", told.place, **values)
-    said = told.message(lang)
-    placed = told.place is not None and told.place.describe(lang)
-    return said if placed else begun(said, catalogue(lang)[told.key])
+        problem = FileError(f"{problem.key}.page", problem.place, **values)
+    message = problem.message(lang)
+    placed = problem.place is not None and problem.place.describe(lang)
+    return message if placed else begun(message, catalogue(lang)[problem.key])
 
 
 def begun(sentence: str, template: str) -> str:
@@ -43,16 +43,16 @@ def as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tup
     The place and the values of a message, with rows numbered as on the page: from 1 at the first row below the `heading` rows. A place in
     the heading gets no row.
     """
-    told: dict[str, Any] = {
+    numbered: dict[str, Any] = {
         key: value - heading if key.endswith("_row") and isinstance(value, int) else value
         for key, value in values.items()
     }
-    if "at" in told and "other_row" in told:
+    if "at" in numbered and "other_row" in numbered:
         # Imported here: a ranking needs none of the checks.
         from xl_departage.chess.checks.subject import row_text
 
-        told["at"] = row_text(told["other_row"])
-    return place._replace(row=place.row - heading if place.row and place.row > heading else None), told
+        numbered["at"] = row_text(numbered["other_row"])
+    return place._replace(row=place.row - heading if place.row and place.row > heading else None), numbered
 
 
 def plain(cell: object) -> Any:

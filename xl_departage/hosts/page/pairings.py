@@ -40,9 +40,9 @@ def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
     The next round, paired with the values `asked` of the page's fields; the answer of `pair_round`. It also contains `seeding`: a
     sentence if round 1 is paired by numbers that do not follow the ratings although they could, else an empty text.
     """
-    tournament, said = to_pair(held, asked)
+    tournament, requirements = to_pair(held, asked)
     options, lang = held.options, held.lang
-    answered = pair_round(tournament, said, lang, held.grid, options)
+    answered = pair_round(tournament, requirements, lang, held.grid, options)
     if "over" in answered:
         return answered
     ordered = answered["round"] > 1 or out_of_order(tournament.participants) is None
@@ -56,11 +56,11 @@ def why_paired(held: Held, asked: dict[str, Any]) -> list[str]:
     A title and the reasons for a pairing; arguments and errors as for `reasons`. For a round that is already posted, if no number of
     planned rounds is given, it is the number of rounds in the table, because in a finished tournament all of them are paired.
     """
-    tournament, said = to_pair(held, asked)
+    tournament, requirements = to_pair(held, asked)
     following = next_round(tournament)
     if tournament.header.rounds is None and (asked["round"] or 0) < following:
-        said["total"] = said["total"] or rows.size(held.grid.layout)["rounds"] or following - 1
-    return reasons(tournament, said, held.lang)
+        requirements["total"] = requirements["total"] or rows.size(held.grid.layout)["rounds"] or following - 1
+    return reasons(tournament, requirements, held.lang)
 
 
 def number_by_rating(

@@ -34,9 +34,9 @@ def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Lan
     """
     row, column = at
     titles = rows[heading - 1] if heading else []
-    said = []
+    messages = []
     if heading and row >= heading and _is_heading(block, titles, column):
-        said.append(text("page_pasted_heading", lang))
+        messages.append(text("page_pasted_heading", lang))
         headings, block = block[0], block[1:]
         columns = _by_headings(titles, headings)
     else:
@@ -47,7 +47,7 @@ def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Lan
     if any(not headings[place] for place in beyond):
         raise ArgumentError("page_paste_columns", count=len(beyond))
     if beyond:
-        said.append(text("page_pasted_columns", lang, columns=", ".join(headings[place] for place in beyond)))
+        messages.append(text("page_pasted_columns", lang, columns=", ".join(headings[place] for place in beyond)))
     for index, place in enumerate(beyond):
         columns[place] = width + index
     # Columns beyond the table in which all cells are blank are left out.
@@ -57,13 +57,13 @@ def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Lan
         written[heading - 1][columns[place]] = headings[place]
     written, new, late = _with_room(written, row + len(block), lang)
     if new:
-        said.append(text("page_pasted_late" if late else "page_pasted_rows", lang, count=len(new), rounds=late))
+        messages.append(text("page_pasted_late" if late else "page_pasted_rows", lang, count=len(new), rounds=late))
     for index, line in enumerate(block, row):
         for place in fitting:
             # A blank cell does not erase the number of an added player, or his absence from earlier rounds.
             if line[place] or index not in new:
                 written[index][columns[place]] = line[place]
-    return {"rows": written, "said": said}
+    return {"rows": written, "said": messages}
 
 
 def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, int]:
@@ -97,8 +97,8 @@ def _is_heading(block: Rows, titles: Sequence[object], column: int) -> bool:
     """
     if len(block) == 1 or any(cell.isdigit() for cell in block[0]):
         return False
-    told = [pair for pair in zip(_meanings(block[0]), _meanings(titles)[column:], strict=False) if pair[0]]
-    return find_players(block[:1]) is not None or (bool(told) and all(one == other for one, other in told))
+    named = [pair for pair in zip(_meanings(block[0]), _meanings(titles)[column:], strict=False) if pair[0]]
+    return find_players(block[:1]) is not None or (bool(named) and all(one == other for one, other in named))
 
 
 def _by_headings(titles: Sequence[object], headings: Sequence[str]) -> list[int]:
@@ -176,5 +176,5 @@ def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
         numbers = {players.rows[player.number] - 1: player.number for player in players.participants}
         written = [[str(numbers.get(row, "")), *line] for row, line in enumerate(written)]
         written[listed.row][0] = text("page_blank_head", lang).split(";")[0]
-    said = text("page_begun", lang, count=len(players.participants), rounds=rounds)
-    return {"rows": written, "apart": apart_text(players.apart).replace(",", ";"), "said": said}
+    message = text("page_begun", lang, count=len(players.participants), rounds=rounds)
+    return {"rows": written, "apart": apart_text(players.apart).replace(",", ";"), "said": message}

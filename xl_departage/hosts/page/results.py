@@ -10,7 +10,7 @@ from xl_departage.base.messages import Language, text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.grid_reading import Survey
-from xl_departage.formats.held.games import CHOICES, Pairs, games_of, named, told_boards
+from xl_departage.formats.held.games import CHOICES, Pairs, games_of, named, rewritable_boards
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.rows import LAST_NUMBERED, joining
 
@@ -29,16 +29,16 @@ def open_boards(
     """
     rows, survey = grid.cells, grid.survey(options)
     last, _ = games_of(rows, survey)
-    told = {at: told_boards(rows, survey, at, posted) for at in range(1, last + 1)}
+    boards_by_round = {at: rewritable_boards(rows, survey, at, posted) for at in range(1, last + 1)}
     round = last if round is None else round
-    boards = told.get(round)
+    boards = boards_by_round.get(round)
     if survey.reading is None or not boards:
         return {"boards": []}
     table = survey.reading.crosstable
     shown = [game.result for game in boards.values() if not game.at_odds]
     return {
         "round": round,
-        "rounds": [at for at, there in told.items() if there],
+        "rounds": [at for at, there in boards_by_round.items() if there],
         "heading": text("page_results_heading", lang, round=round),
         "head": [text(key, lang) for key in (*_SIDES, "page_result")],
         "choices": list(dict.fromkeys((*CHOICES, *filter(None, shown)))),
@@ -76,9 +76,9 @@ def stage(survey: Survey, total: int | None, lang: Language) -> str:
     }
     planned = max(total or 0, table.paired) if total else None
     key = "page_stage_round" if planned is None else "page_stage_round_of"
-    said = [text(key, lang, round=table.paired, total=planned)]
-    said.append(text("page_stage_missing" if games else "page_stage_complete", lang, count=len(games)))
-    return " · ".join(said)
+    sentences = [text(key, lang, round=table.paired, total=planned)]
+    sentences.append(text("page_stage_missing" if games else "page_stage_complete", lang, count=len(games)))
+    return " · ".join(sentences)
 
 
 def with_player(grid: TypedGrid, options: ReadingOptions, typed: str, lang: Language) -> dict[str, Any]:
@@ -92,12 +92,12 @@ def with_player(grid: TypedGrid, options: ReadingOptions, typed: str, lang: Lang
     name, rating = named[1], None if named[2] is None else int(named[2])
     joined = joining(grid, options, name, rating, lang)
     values = {"number": joined.player.number, "name": joined.player.name, "rounds": joined.rounds}
-    said = [text("page_added_late" if joined.rounds else "page_added", lang, **values)]
+    sentences = [text("page_added_late" if joined.rounds else "page_added", lang, **values)]
     rated = any(one.rating for one in joined.tournament.participants if one is not joined.player)
     if joined.rounds < LAST_NUMBERED and rated:
         key = "page_added_number" if rating is None else "page_added_number_rated"
-        said.append(text(key, lang, action=text("page_seed", lang)))
-    return {"rows": joined.rows, "row": joined.row, "said": " ".join(said)}
+        sentences.append(text(key, lang, action=text("page_seed", lang)))
+    return {"rows": joined.rows, "row": joined.row, "said": " ".join(sentences)}
 
 
 _NAME_AND_RATING = re.compile(r"(.*?[^\W\d].*?)(?:[ ,;]+(\d{3,4}))?")

@@ -30,8 +30,8 @@ def planned(held: Held, asked: dict[str, Any]) -> int | None:
     if not table.ordered or table.boards is not None:
         # A square table has no rounds, and a grid of teams has no players: the page ranks them but never pairs them.
         return None
-    tournament, said = to_pair(held, asked | {"total": None})
-    rounds: int | None = said["total"] or tournament.header.rounds
+    tournament, requirements = to_pair(held, asked | {"total": None})
+    rounds: int | None = requirements["total"] or tournament.header.rounds
     return rounds
 
 
@@ -44,8 +44,8 @@ def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[s
     """
     typed = held.typed
     options, total = typed.options, asked["total"]
-    asked = {**asked, "total": total or options.planned, "first": said_first(asked["first"], options)}
-    asked["acceleration"] = said_acceleration(asked.get("acceleration", ""), options)
+    asked = {**asked, "total": total or options.planned, "first": stated_first(asked["first"], options)}
+    asked["acceleration"] = stated_acceleration(asked.get("acceleration", ""), options)
     source, rounds = typed, typed.rounds_stated
     if held.held is not None and held.file is not None:
         source = held.held.edited(typed)
@@ -58,7 +58,7 @@ def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[s
     return with_event(source.tournament, rounds=rounds), asked
 
 
-def said_acceleration(typed: str, options: ReadingOptions) -> str:
+def stated_acceleration(typed: str, options: ReadingOptions) -> str:
     """
     The acceleration typed in the field, else that of the rules, as `acceleration_named` spells it. Raises ArgumentError if the field is
     invalid or contradicts the rules.
@@ -71,7 +71,7 @@ def said_acceleration(typed: str, options: ReadingOptions) -> str:
     return named
 
 
-def said_first(typed: str, options: ReadingOptions) -> str:
+def stated_first(typed: str, options: ReadingOptions) -> str:
     """
     The drawn colour of the first player from the field, else from the rules, else an empty text. Raises CannotPair if the two are
     different.

@@ -20,7 +20,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
-from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, System
 from xl_departage.chess.tournament.editing import corrected_all, with_drawn_colour, with_event, with_header
@@ -41,9 +41,9 @@ from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.fields import of_detail
-from xl_departage.hosts.page.opening import federation_told
+from xl_departage.hosts.page.opening import federation_remarks
 from xl_departage.hosts.page.page_words import in_its_words, sentence
-from xl_departage.hosts.page.rounds import said_acceleration, said_first
+from xl_departage.hosts.page.rounds import stated_acceleration, stated_first
 
 GAMES = ".games.csv"
 """
@@ -153,10 +153,10 @@ def _saved(
     messages = [text("page_other_players", lang, file=name)] if held.held is None and opened is not None else []
     if kind == "xlsx" and held.held is None:
         raise FileError("page_no_workbook", Place(file=name or None))
-    source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
+    source = _accelerated(_to_write(held, codes, details, first), stated_acceleration(acceleration, typed.options))
     if kind == "book":
-        content, lost, told = _workbook(source, held, more.get("prizes"))
-        return content, [*messages, *(sentence(notice, lang) for notice in lost), *told]
+        content, lost, remarks = _workbook(source, held, more.get("prizes"))
+        return content, [*messages, *(sentence(notice, lang) for notice in lost), *remarks]
     if kind == "xlsx" and file is not None and file.document is not None:
         # Imported here: the page starts sooner without the templates.
         from xl_departage.documents.results_back import results_written
@@ -209,7 +209,7 @@ def _for_a_federation(source: Source, codes: str, held: Held) -> tuple[Source, t
 def _told_of_event(header: Header, lang: Language) -> list[str]:
     """Sentences about an unknown federation and about invalid days, which a TRF contains as they were typed."""
     days = (text("details_day", lang, typed=day) for day in (header.begin, header.end) if day and day_of(day) is None)
-    return [*federation_told(header.federation, lang), *days]
+    return [*federation_remarks(header.federation, lang), *days]
 
 
 def _lost_of_cells(
@@ -227,7 +227,7 @@ def _lost_of_cells(
     if not typed.crosstable.ordered or typed.crosstable.boards is not None:
         # A square table and a grid of teams have no record of games whose fields could be lost.
         return (*_details_alone(details, "CSV"), *rules_of_cells(typed, held.rows, rules))
-    source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
+    source = _accelerated(_to_write(held, codes, details, first), stated_acceleration(acceleration, typed.options))
     # The columns of the file show the number of rounds, so it is not lost.
     before = with_event(source.tournament, rounds=typed.tournament.header.rounds)
     return (*lost_fields(before, typed.tournament, "CSV"), *rules_of_cells(typed, held.rows, rules))
@@ -252,7 +252,7 @@ def _to_write(held: Held, codes: str, details: dict[str, str] | None, first: str
         source = held.held.edited(held.typed, pasting.fields_of(held.grid))
     else:
         source = held.typed.with_record(with_event(held.typed.tournament, tiebreaks=_announced(codes, held.parsed)))
-    return _drawn(_detailed(source, details), said_first(first, held.typed.options))
+    return _drawn(_detailed(source, details), stated_first(first, held.typed.options))
 
 
 def required(
@@ -264,17 +264,17 @@ def required(
     """
     held, asked = _planned(held, more.get("total")), FEDERATIONS[federation]
     written = _to_write(held, codes, details, more.get("first", ""))
-    written = _accelerated(written, said_acceleration(more.get("acceleration", ""), held.options))
+    written = _accelerated(written, stated_acceleration(more.get("acceleration", ""), held.options))
     tournament = _ranked(written, codes, held).tournament
     head = [text(f"required.column.{key}", held.lang) for key in ("field", "record", "importance", "state")]
     lines = [
         [cell if isinstance(cell, str) else cell.in_language(held.lang) for cell in line]
         for line in table(tournament, asked)
     ]
-    told = [text("required.by", held.lang, source=asked.source)]
+    remarks = [text("required.by", held.lang, source=asked.source)]
     if asked.remark is not None:
-        told.append(asked.remark.in_language(held.lang))
-    return {"lines": [head, *lines], "told": told}
+        remarks.append(asked.remark.in_language(held.lang))
+    return {"lines": [head, *lines], "told": remarks}
 
 
 def _workbook(
@@ -289,7 +289,7 @@ def _workbook(
 
     individuals = "round-robin" if source.crosstable.system is System.ROUND_ROBIN else "swiss-open"
     template = find_template(individuals if source.event is None else "teams")
-    options, told = Options(held.lang, edition=held.parsed.edition.name), []
+    options, remarks = Options(held.lang, edition=held.parsed.edition.name), []
     if prizes is not None:
         from xl_departage.documents.templates.swiss.prizes import fits_sheet
         from xl_departage.hosts.page.prizes import to_save
@@ -297,14 +297,14 @@ def _workbook(
         try:
             table = to_save(held, prizes)
         except FileError as error:
-            told.append(error.message(held.lang))
+            remarks.append(error.message(held.lang))
         else:
             if template.prizes is not None and fits_sheet(table):
                 options = replace(options, prizes=table, year=prizes["year"])
             else:
-                told.append(text("page_prizes_not_saved", held.lang))
+                remarks.append(text("page_prizes_not_saved", held.lang))
     content = build(template, options, source)
-    return content, not_held(source, content, template.title.in_language(held.lang)), told
+    return content, not_held(source, content, template.title.in_language(held.lang)), remarks
 
 
 def _without_clubs(source: Source) -> Source:
@@ -321,7 +321,7 @@ def _drawn(source: Source, first: str) -> Source:
 
 def _accelerated(source: Source, named: str) -> Source:
     """The tournament with the acceleration `named`; unchanged if that is empty."""
-    return source.with_record(with_acceleration_said(source.tournament, named)) if named else source
+    return source.with_record(with_named_acceleration(source.tournament, named)) if named else source
 
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:

@@ -26,24 +26,24 @@ _WITHDRAWN, _APART, _CANCELLED = "page_withdrawn_typed", "page_apart_typed", "pa
 _TYPED = {"withdrawn": _WITHDRAWN, "apart": _APART, "cancelled": _CANCELLED}
 
 
-def with_fields_said(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str, cancelled: str = "") -> str:
+def with_page_fields(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str, cancelled: str = "") -> str:
     """
     The rules with options added for players who withdrew (`7@5; Berg@3`) and who may not meet (`7+9@6-7; Berg+Claes`), all by number, and
     for the cancelled rounds (`3,5`). Raises ArgumentError for an invalid entry or if the rules have the option as well, and the errors of
     `number_of`.
     """
-    told = [rules] if rules.strip() else []
+    options = [rules] if rules.strip() else []
     if rounds := cancelled.replace(";", ",").strip():
         _refuse_in_options("cancelled", rules)
-        rules = "; ".join([*told, f"cancelled={_sound('cancelled', [rounds])}"])
-        told = [rules]
+        rules = "; ".join([*options, f"cancelled={_sound('cancelled', [rounds])}"])
+        options = [rules]
     left = [f"{numbers[0]}{rounds}" for numbers, rounds in _read(grid, rules, withdrawn, _WITHDRAWN)]
     pairs = ["+".join(numbers) + rounds for numbers, rounds in _read(grid, rules, apart, _APART)]
     for option, entries in (("withdrawn", left), ("apart", pairs)):
         if entries:
             _refuse_in_options(option, rules)
-            told.append(f"{option}={_sound(option, entries)}")
-    return "; ".join(told)
+            options.append(f"{option}={_sound(option, entries)}")
+    return "; ".join(options)
 
 
 def _refuse_in_options(option: str, rules: str) -> None:
@@ -93,10 +93,10 @@ def renumbered(grid: TypedGrid, rules: str, new: Mapping[int, int], *, withdrawn
     if len(plain.withdrawn) > len(left) or len(plain.apart) > len(pairs):
         raise ArgumentError("page_seed_options")
 
-    def told(entries: Iterable[tuple[list[str], str]]) -> str:
+    def listed(entries: Iterable[tuple[list[str], str]]) -> str:
         return "; ".join("+".join(str(new[int(one)]) for one in numbers) + rounds for numbers, rounds in entries)
 
-    return {"withdrawn": told(left), "apart": told(pairs)}
+    return {"withdrawn": listed(left), "apart": listed(pairs)}
 
 
 def _read(grid: TypedGrid, rules: str, typed: str, wrong: str) -> Iterator[tuple[list[str], str]]:

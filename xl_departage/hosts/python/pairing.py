@@ -13,7 +13,7 @@ from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.pairing.summary import summarise
 from xl_departage.chess.pairing.teams.engine import pair_teams
 from xl_departage.chess.pairing.teams.event import teams_before
-from xl_departage.chess.pairing.teams.team_summary import teams_told
+from xl_departage.chess.pairing.teams.team_summary import team_round_summary
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -90,7 +90,7 @@ def _of_teams(ready: ToPair, file: str, choices: Choices) -> Proposal:
     if is_trf(ready.opened):
         refuse_unsaid_boards(ready.document, tournament)
     pairing = pair_teams(teams_before(tournament, choices))
-    event, words = pairing.event, teams_told(pairing)
+    event, words = pairing.event, team_round_summary(pairing)
     more: tuple[Text, ...] = ()
     try:
         written = with_teams_round(ready.document, tournament, pairing)

@@ -103,7 +103,7 @@ def in_its_language(
     return called
 
 
-def said_in_python(notice: GridError | ListNotice | SourceNotice, language: Language) -> str:
+def in_python_words(notice: GridError | ListNotice | SourceNotice, language: Language) -> str:
     """A notice as text, with the names of Python arguments in place of the options of a command."""
     if isinstance(notice, SourceNotice):
         notice = notice._replace(key=key_in_python(notice.key))
@@ -311,7 +311,7 @@ class Tournament:
     @in_its_language
     def notices(self) -> tuple[str, ...]:
         """What was noticed during reading, in sentences: an edition chosen by default, points that differ …"""
-        return tuple(said_in_python(notice, self._language) for notice in self._source.notices)
+        return tuple(in_python_words(notice, self._language) for notice in self._source.notices)
 
     @in_its_language
     def __repr__(self) -> str:
@@ -351,7 +351,7 @@ class Tournament:
             for row in ranked.rows
         ]
         notices = (*source.notices, *ranked.notices, *([changed] if changed else []))
-        sentences = [said_in_python(notice, self._language) for notice in notices]
+        sentences = [in_python_words(notice, self._language) for notice in notices]
         return StandingsTable(rows, ranked.headings(wanted), self.edition, sentences)
 
     @property
@@ -535,7 +535,7 @@ class Tournament:
             )
             for game in sent.games
         )
-        sentences = tuple(said_in_python(notice, self._language) for notice in sent.notices)
+        sentences = tuple(in_python_words(notice, self._language) for notice in sent.notices)
         return SentGames(games, sentences, games_csv(sent.table(self._file)).decode("utf-8"))
 
     @in_its_language
@@ -682,8 +682,8 @@ class Tournament:
         if target.exists() and not replace:
             raise FileError("save_exists", place)
         given = self._given_rules
-        told_by_rules = given.announced is not None or given.reading._replace(match_rule=None) != ReadingOptions()
-        unchanged = None if told_by_rules else self._opened
+        set_by_rules = given.announced is not None or given.reading._replace(match_rule=None) != ReadingOptions()
+        unchanged = None if set_by_rules else self._opened
         if kind is TRF and codes is None and is_trf(unchanged):
             write_atomic(target, unchanged.data)
             to_read = rules_text(self._rules, NOWHERE)

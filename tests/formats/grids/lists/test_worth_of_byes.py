@@ -27,7 +27,7 @@ def test_the_points_beside_a_bye_are_its_worth() -> None:
 def test_an_option_says_what_a_bye_is_worth_and_other_points_are_of_the_arbiter() -> None:
     for exempt, points, beside in ((2, "½", -1), (2, "0", -2), (0, "½", 1), (1, "½", 0), (2, "", 0), (0, "", 0)):
         rows: list[list[object]] = [HEAD, [1, "A", "1-0", "B"], [1, "C", points, "EXE"], [2, "A", "½-½", "C"]]
-        source = grid_source(rows, Place(), ReadingOptions(exempt=exempt, exempt_said=True))
+        source = grid_source(rows, Place(), ReadingOptions(exempt=exempt, exempt_is_stated=True))
         assert source.tournament.header.points.pairing_bye == exempt
         told = [(one.points, one.round, one.numbers) for one in source.tournament.adjustments]
         assert told == ([(beside, 1, (3,))] if beside else [])
@@ -42,5 +42,5 @@ def test_a_bye_of_a_round_to_come_gives_nothing_yet() -> None:
         [2, "A", "", "C"],
         [2, "B", "½", "EXE"],
     ]
-    source = grid_source(rows, Place(), ReadingOptions(exempt=2, exempt_said=True))
+    source = grid_source(rows, Place(), ReadingOptions(exempt=2, exempt_is_stated=True))
     assert source.tournament.adjustments == ()

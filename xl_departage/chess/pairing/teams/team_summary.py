@@ -11,7 +11,7 @@ from xl_departage.chess.tournament.acceleration import accelerated_in_words
 from xl_departage.chess.tournament.points import format_points
 
 
-def teams_told(pairing: TeamPairing) -> RoundSummary:
+def team_round_summary(pairing: TeamPairing) -> RoundSummary:
     """The round in words; the rules that were applied are given below its matches."""
     event = pairing.event
     boards = tuple(

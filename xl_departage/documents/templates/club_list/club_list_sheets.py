@@ -114,10 +114,10 @@ def _new_list(book: Workbook) -> Sheet:
     key = f"IF(ISNUMBER({games}),{order}*1000+{{line}})"
 
     def new(column: int, *, text: bool = False) -> str:
-        return value_at(which, f"new_list.{column}", told='&""' if text else "")
+        return value_at(which, f"new_list.{column}", suffix='&""' if text else "")
 
     def before(column: str) -> str:
-        return value_at("MATCH({new_list.pid},{members.pid},0)", f"members.{column}", told="")
+        return value_at("MATCH({new_list.pid},{members.pid},0)", f"members.{column}", suffix="")
 
     def shown(value: str) -> str:
         return f'IF({which}=0,"",{value})'

@@ -203,9 +203,9 @@ def _on_boards(round: int, games: Sequence[_Game], boards: Boards) -> list[tuple
     The games of a round with their boards: those that the file gives, and for other games the next unused ones in
     order. The player with a free round comes last.
     """
-    told = [None if black is None else boards.get((round, frozenset((white, black)))) for white, black, _ in games]
-    free = (board for board in count(1) if board not in told)
-    in_order = sorted(zip(games, told, strict=True), key=lambda one: one[0][1] is None)
+    fixed = [None if black is None else boards.get((round, frozenset((white, black)))) for white, black, _ in games]
+    free = (board for board in count(1) if board not in fixed)
+    in_order = sorted(zip(games, fixed, strict=True), key=lambda one: one[0][1] is None)
     return sorted(
         ((board or next(free), game) for game, board in in_order), key=lambda one: (one[1][1] is None, one[0])
     )

@@ -19,12 +19,12 @@ from xl_departage.documents.templates.shared_tables import (
     UNRANKED,
     check,
     explanation,
-    left_said,
     looked_up,
     of_number,
     staged,
     standings,
     value_at,
+    withdrawn_so_far,
 )
 from xl_departage.documents.templates.sheets import (
     BIRTH,
@@ -93,7 +93,7 @@ _PLAYERS = Sheet(
         Column("manual", 9, CENTRED, number=True),
         Column("last_round", 11, CENTRED, heading="withdrawn_after", whole=(0, MOST_ROUNDS), checked=True),
         GIVEN,
-        left_said("last_round"),
+        withdrawn_so_far("last_round"),
         *draw.SEATS,
     ),
     landscape=True,
@@ -211,7 +211,7 @@ def _square(book: Workbook) -> Sheet:
     first = f"MATCH({numbers},{opponents},0)"
     both = f"MMULT({place},(TRANSPOSE({opponents})={numbers})*1)"
     one, other = (f'IFNA(LOOKUP({position},{place},{signs}),"")' for position in (first, f"{both}-{first}"))
-    points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", told="") for at in (5, 1))
+    points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", suffix="") for at in (5, 1))
     lines = {"border": 1, "border_color": LINE}
     inside = 'AND($A{row}<>"",{head}<>"")'
     cells = tuple(str(column) for column in range(6, 6 + MOST))
@@ -300,7 +300,7 @@ def _ratings(book: Workbook) -> Sheet:
     nobody, idle = "NOT(ISNUMBER({cell.number}))", f"N({games})=0"
     # For FIDE, a rating below the floor of its list is none.
     unrated = f"N({rating})<MAX(1,{FIDE.floor}*({by_fide}))"
-    listed = value_at("{by_round.opponent}", "by_round.3", told="").replace(
+    listed = value_at("{by_round.opponent}", "by_round.3", suffix="").replace(
         "{by_round.nth_3}", f'IF({{by_round.3}}<{FIDE.floor}*({by_fide}),"",{{by_round.3}})'
     )
     played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{listed},"")'

@@ -64,12 +64,12 @@ def with_prizes(filling: Filling, table: PrizeTable, year: int | None) -> Fillin
     The filling with the categories of a table, which must fit the sheet, and the choices above it; and, if given, with
     the year from which ages are counted.
     """
-    said = table.options
+    options = table.options
     chosen: dict[str, Any] = {
-        "sharing": None if said.prizes is None else Text(f"prizes.sharing.{said.prizes}"),
-        "rounding": next((decimal(text) for text, unit in ROUNDINGS.items() if unit == said.rounding), None),
-        "held": None if said.several is None else YES if said.several else NO,
-        "without": said.without or None,
+        "sharing": None if options.prizes is None else Text(f"prizes.sharing.{options.prizes}"),
+        "rounding": next((decimal(text) for text, unit in ROUNDINGS.items() if unit == options.rounding), None),
+        "held": None if options.several is None else YES if options.several else NO,
+        "without": options.without or None,
     }
     return replace(
         filling,

@@ -131,7 +131,7 @@ def of_source(source: Source) -> Filling:
                 player.rounds[: table.paired],
                 announced.get(player.number, {}),
                 over=over,
-                said=person_of.get(player.number),
+                entrant=person_of.get(player.number),
                 cancelled=frozenset(table.cancelled),
             ),
             "apart": apart_of(player.number, apart, planned=stated),
@@ -215,9 +215,9 @@ def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
 
 def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
     """The byes and absences of every player in rounds that do not count yet and so are not in the crosstable."""
-    told = source.tournament
-    byes = [(entrant.number, bye.round, bye.outcome) for entrant in told.participants for bye in entrant.byes]
-    byes += [(game.white, game.round, game.outcome) for game in told.games if game.black is None]
+    record = source.tournament
+    byes = [(entrant.number, bye.round, bye.outcome) for entrant in record.participants for bye in entrant.byes]
+    byes += [(game.white, game.round, game.outcome) for game in record.games if game.black is None]
     coming = ((number, (round, outcome)) for number, round, outcome in byes if round > source.crosstable.rounds)
     return {number: dict(outcomes) for number, outcomes in grouped(coming).items()}
 
@@ -247,7 +247,7 @@ def _absence(
     announced: Mapping[int, Outcome],
     *,
     over: bool,
-    said: Participant | None = None,
+    entrant: Participant | None = None,
     cancelled: Set[int] = frozenset(),
 ) -> dict[str, Any]:
     """
@@ -259,12 +259,12 @@ def _absence(
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
     first = there[0] if there and not cancelled >= set(range(1, there[0])) else 1
     last = max(there, default=0) if over else len(rounds)
-    left = None if said is None else said.last_round
+    left = None if entrant is None else entrant.last_round
     if left is not None and left >= max(there, default=0):
         before = {round: bye for round, bye in announced.items() if round <= left}
         return {**_absence(rounds[:left], before, over=False, cancelled=cancelled), "last_round": left}
-    if said is not None and not there and said.first_round > len(rounds):
-        return {**_absence((), announced, over=False), "first_round": said.first_round}
+    if entrant is not None and not there and entrant.first_round > len(rounds):
+        return {**_absence((), announced, over=False), "first_round": entrant.first_round}
     halves = [
         *(number for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE),
         *(number for number, bye in sorted(announced.items()) if bye is Outcome.HALF_BYE),
@@ -303,14 +303,16 @@ def lines_of(table: Crosstable, boards: Boards = MappingProxyType({})) -> tuple[
             if entry.outcome in _LISTED:
                 text = _bye_text(entry.outcome, entry.points, table.scoring.win) or BYES[entry.outcome]
                 games.append(((1, 0, player.number), player.number, text, ""))
-        told = [
+        fixed = [
             boards.get((place + 1, frozenset((number, opponent)))) if isinstance(opponent, int) else None
             for _, number, opponent, _ in games
         ]
-        free = (board for board in count(1) if board not in told)
+        free = (board for board in count(1) if board not in fixed)
         on_board = [
             GameLine(place + 1, (board or next(free)) if isinstance(opponent, int) else None, number, opponent, result)
-            for (_, number, opponent, result), board in sorted(zip(games, told, strict=True), key=lambda one: one[0][0])
+            for (_, number, opponent, result), board in sorted(
+                zip(games, fixed, strict=True), key=lambda one: one[0][0]
+            )
         ]
         lines += sorted(on_board, key=lambda line: (line.board is None, line.board or 0))
         scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]

@@ -191,7 +191,7 @@ def _pairings(book: Workbook, most: int) -> Sheet:
 
     def number(side: str) -> str:
         there = f"{{pairings.nth_{side}_line}}"
-        return f'IF({there}=0,"",{value_at(there, "players.number", told="")})'
+        return f'IF({there}=0,"",{value_at(there, "players.number", suffix="")})'
 
     def name(side: str) -> str:
         there, typed = f"{{pairings.nth_{side}_line}}", f"{{pairings.nth_{side}_typed}}"
@@ -434,9 +434,9 @@ def posted(book: Workbook) -> str:
     free = f'IF({unread},"?",{book.quoted(Text("swiss.no_game"))})'
     for letters, word in (("ABS", Text("swiss.absent")), ("EXE", BYE)):
         cells = f'SUBSTITUTE({cells},"{letters}",{book.quoted(word)})'
-    told = f'IF(({cells}="")+{wrong}>0,{free},{cells})'
+    entries = f'IF(({cells}="")+{wrong}>0,{free},{cells})'
     # This gives an array even if everything is blank.
-    return f"REPT({told},({{round_shown}}>0)*({{round_shown}}<={{paired}}))"
+    return f"REPT({entries},({{round_shown}}>0)*({{round_shown}}<={{paired}}))"
 
 
 def absence_formula(book: Workbook) -> str:
@@ -464,13 +464,16 @@ def _of_round(book: Workbook) -> str:
     The title, as an expression, of the lists for a round, without a number before the first round is paired; or the
     message about a round that cannot be shown.
     """
-    wrong = book.told(
+    wrong = book.stored_sentence(
         Text("swiss.round_not_shown"),
         {"sheet": Text("templates.sheet.pairings"), "label": Text("templates.choice.hall_round")},
         typed='IFERROR({hall_round}&"","?")',
         most=MOST_SHOWN,
     )
-    one, none = (book.told(Text(f"swiss.{key}"), round="{round_shown}") for key in ("pairings_of_round", "no_pairings"))
+    one, none = (
+        book.stored_sentence(Text(f"swiss.{key}"), round="{round_shown}")
+        for key in ("pairings_of_round", "no_pairings")
+    )
     return (
         f"IF({{round_shown}}=0,IF(ISBLANK({{hall_round}}),{book.quoted(Text('templates.sheet.pairings'))},{wrong}),"
         f"IF({{round_shown}}>{{paired}},{none},{one}))"
@@ -585,7 +588,7 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
     The sheet of who wins which prize and why, once there is a result. If ages are needed and the day that decides them
     is missing, the title asks for it instead.
     """
-    said = Text(
+    message = Text(
         "swiss.prizes_without_day",
         home=Text("templates.home"),
         day=Text("templates.from"),
@@ -597,7 +600,7 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
     asked = f"(COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)>0"
     # Without a planned number of rounds, the last one is unknown, and without births, no day would give anybody an age.
     over = "({round_last}={paired})*(N({planned})>0)*({coming}>{planned})*COUNT({players.birth})>0"
-    book.step_note = f'IF({asked},IF({over}," "&{book.quoted(said)},""),"")'
+    book.step_note = f'IF({asked},IF({over}," "&{book.quoted(message)},""),"")'
     cells = reference(book, plan, TABLE_ROW, 0, last_row=plan.last, last_column=plan.width - 1)
     # The list also waits while the title asks for the day.
     waits = f'({{round_last}}=0)+(INDEX({{standings.2}},1)&""="")+(COUNT({ages})>0)*ISTEXT({{year}})'
@@ -623,7 +626,7 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
                 ),
             ),
         ),
-        title=f"IF({asked},{book.offer([said])},{staged(book, 'prize_list')})",
+        title=f"IF({asked},{book.offer([message])},{staged(book, 'prize_list')})",
         landscape=True,
         signed=True,
         heights=(22, 23),

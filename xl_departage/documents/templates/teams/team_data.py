@@ -306,8 +306,8 @@ def _matches(
         for place, match in enumerate([match for match in row if match.home is not None] if robin else row):
             pairing = {"round": number, "white_first": names[match.home], "black_first": names[match.away]}
             day = own.get((number, frozenset((match.home, match.away))))
-            told = day or (None if place and not any(round == number for round, _ in own) else date)
-            records.append({"date": told, **({} if robin else pairing), **match.cells})
+            match_date = day or (None if place and not any(round == number for round, _ in own) else date)
+            records.append({"date": match_date, **({} if robin else pairing), **match.cells})
         records += [{}] * (len(teams) % 2 if robin else 0)
     return records
 

@@ -174,19 +174,19 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
     teams, matches = sheets["teams"], sheets["matches"]
     twice = f'({{teams.name}}<>"")*(COUNTIF({{teams.name}},{equal_to("{teams.name}")})>1)*ROW({{teams.name}})'
     team, _ = book.search(sheets.formula(f"MAX(IFERROR({twice},0))"))
-    said = book.sentence(
+    message = book.sentence(
         Text("teams.home.report.sentences"),
         sheet=book.quoted(teams.name),
         row=team,
         name=f"INDEX({{teams.name}},{team}-{TABLE_ROW + 1})",
     )
-    yield Fault(f'IF({team}>0,{said},"")', teams.name, letter(teams.place("name")), 0, team)
+    yield Fault(f'IF({team}>0,{message},"")', teams.name, letter(teams.place("name")), 0, team)
     beyond = f'IFERROR({RESULTS}<>"",TRUE)*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
     row, _ = book.search(sheets.formula(f"MAX(IFERROR({beyond},0))"))
-    said = book.sentence(
+    message = book.sentence(
         Text("teams.results_beyond_the_boards"), sheet=book.quoted(matches.name), row=row, boards="{boards}"
     )
-    yield Fault(f'IF({row}>0,{said},"")', matches.name, letter(FIRST_BOARD - 1), 0, row)
+    yield Fault(f'IF({row}>0,{message},"")', matches.name, letter(FIRST_BOARD - 1), 0, row)
     drawn = f"ISNUMBER({{matches.{BERGER}}})"
     line: dict[str, Any] = {"sheet": matches.name, "row": "{row}"}
     yield sheets.fault(
@@ -212,7 +212,7 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
     )
     home = {"home": HOME, "confirmed": draw.CONFIRMED}
     colon = book.say(Text("headed", heading=with_capital(book.say(Text("check_next"))), body=""))
-    lots = book.told(Text("draw.faults.drawn"), {"home": HOME, "label": draw.PLACES}, n="{entered}")
+    lots = book.stored_sentence(Text("draw.faults.drawn"), {"home": HOME, "label": draw.PLACES}, n="{entered}")
     for condition, sentence, cell in (
         (f"{{is_round_robin}}*({{places}}=0)*({{entered}}>={SMALLEST})>0", f'"{colon}"&{lots}', "asked_places"),
         (
@@ -227,7 +227,9 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
         ),
         (
             "{is_round_robin}*({places}>0)*({entered}<>{places})>0",
-            book.told(Text("teams.draw_entered"), {"sheet": teams.name}, count="{entered}", places="{places}"),
+            book.stored_sentence(
+                Text("teams.draw_entered"), {"sheet": teams.name}, count="{entered}", places="{places}"
+            ),
             "asked_places",
         ),
         (

@@ -18,10 +18,10 @@ from xl_departage.documents.templates.shared_tables import (
     UNRANKED,
     check,
     explanation,
-    left_said,
     looked_up,
     medals,
     standings,
+    withdrawn_so_far,
 )
 from xl_departage.documents.templates.sheets import (
     CENTRED,
@@ -97,7 +97,7 @@ def _teams() -> Sheet:
             Column("team_left", 12, CENTRED, heading="withdrawn_after", whole=(0, ROUNDS), checked=True),
             Column("given_teams", 18, CENTRED_TEXT, heading="given", printed_used=True),
             Column("team_apart", 9, CENTRED_TEXT, heading="apart", unprinted=True),
-            left_said("team_left"),
+            withdrawn_so_far("team_left"),
         ),
         landscape=True,
         heights=(32, 20),
@@ -139,9 +139,9 @@ _PLAYERS = Sheet(
 def _matches(book: Workbook) -> Sheet:
     number, match, white, black = (f"{{cell.{BERGER + column}}}" for column in range(4))
 
-    def drawn(told: str) -> str:
+    def drawn(value: str) -> str:
         """What the draw fills into a row, unless something is typed there instead."""
-        return f'IF(ISNUMBER({number}),{told},"")'
+        return f'IF(ISNUMBER({number}),{value},"")'
 
     def side(place: str, otherwise: str) -> str:
         # A place without a team is shown as its number. Only numbers are searched for, because a typed name might

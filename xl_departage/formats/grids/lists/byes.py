@@ -72,9 +72,9 @@ def _bye_in_words(cell: object) -> Bye | None:
 def _bye_of_words(cell: str) -> Bye | None:
     """The bye that a text names; None for any other text, which most often is the name of a player."""
     text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", re.sub(r"(?<=\w)\s*\(", " ", cell))
-    told = _WORDS.get(" ".join(text.upper().replace("-", " ").split()))
-    if told is not None:
-        return Bye(told)
+    outcome = _WORDS.get(" ".join(text.upper().replace("-", " ").split()))
+    if outcome is not None:
+        return Bye(outcome)
     try:
         parsed = parse_cell(text or cell)
     except GridError:

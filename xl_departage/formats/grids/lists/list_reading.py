@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.ratings.rating_cell import read_rating
-from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, difference
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
@@ -441,7 +441,7 @@ class _Games:
             # The word may stand in the column of results. A sign there could be the result of a game whose opponent is
             # missing.
             cell = row.result
-        bye = told = read_bye(cell)
+        bye = read = read_bye(cell)
         if bye is None:
             self._report(UnreadableCell("list_opponent_missing"), row, row.texts)
             self._leave(row, (player,), row.texts)
@@ -459,7 +459,7 @@ class _Games:
             return
         if bye.outcome is Outcome.PAIRING_BYE and bye.points is not None:
             self._bye_points[row.row] = bye.points
-        if told == Bye(Outcome.PAIRING_BYE) and bye != told:
+        if read == Bye(Outcome.PAIRING_BYE) and bye != read:
             self._beside[row.row] = bye.points or int(bye.outcome is Outcome.HALF_BYE)
         self._keep(
             row,
@@ -492,7 +492,7 @@ class _Games:
             place = Place(row=row.row, round=row.round, text=row.texts, board=whole_number(row.board))
             self._games[row.row] = game._replace(board=place.board, place=place)
             if is_filled(row.date):
-                self._days.setdefault(row.round, {}).setdefault(_day_told(row.date), row.row)
+                self._days.setdefault(row.round, {}).setdefault(_day_text(row.date), row.row)
 
     def _leave(self, row: GameRow, players: tuple[int, ...], text: str) -> None:
         self._unread.append(Unread(row.round, players, text, row.row))
@@ -521,7 +521,7 @@ class _Games:
             ),
         )
         tournament = self._tournament(header, players.participants, games)
-        tournament = with_acceleration_said(tournament, self._options.acceleration)
+        tournament = with_named_acceleration(tournament, self._options.acceleration)
         try:
             tournament = with_last_rounds(tournament, dict(self._options.withdrawn))
         except ArgumentError as error:
@@ -606,10 +606,10 @@ class _Games:
             for player in players
         )
         # The result of a match whose boards name their players follows from these boards.
-        told = {seat.match for seat in seats}
+        seated = {seat.match for seat in seats}
         matches = tuple(
             match._replace(outcome=None, reply=None, game_points=(None, None))
-            if match.place and match.place.row in told
+            if match.place and match.place.row in seated
             else match
             for match in matches
         )
@@ -687,7 +687,7 @@ class _Games:
                 self._faults.report(InconsistentGrid("list_bye_points", place, other_row=next(iter(self._bye_points))))
 
 
-def _day_told(cell: object) -> str:
+def _day_text(cell: object) -> str:
     """The day in a cell as TRF spells it; a text that is not a day is returned unchanged."""
     text = " ".join(birth_text(cell).split())
     day = round_day(text)
@@ -730,8 +730,8 @@ def _of_result(error: ArgumentError | GridError, text: str) -> GridError:
         return UnreadableCell(error.key, None, **error.values)
     try:
         refuse_date(text)
-    except GridError as told:
-        return told
+    except GridError as date_error:
+        return date_error
     return UnreadableCell("grid_result_unreadable" if both_scores(text) is None else "list_result_no_game")
 
 
