@@ -1,102 +1,12 @@
-"""Texts without a byte order mark: names of arbiters' lists in the encodings of Windows, of old Macs and of DOS."""
+"""What is said of the encoding of a text reaches the arbiter through every format."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 
 from tests.chess.checks.grids import rules
-from tests.rows import each_row
-from xl_departage.base.errors import Place
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.source import open_source, source_in
-from xl_departage.formats.text_encoding import decode
-
-NAMES = re.findall(
-    r"\w+",
-    "Noël André Gérard Hélène François Benoît Jérôme Zoé Élodie Lætitia Cœur Müller Jörg Köhler Jäger Böhm Ärzte Özil Überall"
-    " Ångström Håkan Sørensen Ødegård Núñez García López Peña Ibáñez Martín Conceição João Simões Guimarães Õunapuu Jõgi"
-    " Ragnarsdóttir Lunedì Niccolò Raphaël Loïc Anaïs ANDRÉ GARCÍA MÜLLER PEÑA",
-)
-OF_WINDOWS = re.findall(
-    r"\S+",
-    "Šimkus Žukas Tomaš O’Brien L’Haÿ-les-Roses Jean–Pierre “Open” d’Artagnan Groß Þór Jón Ýr voilà… n°2 2e½ ½w3 12b½ ½B 5€ AC®",
-)
-UNCERTAIN = frozenset("ŠšŽžŒœŸ")
-"""Letters of Windows whose bytes are letters of the other encodings, too."""
-
-ORDINARY = re.compile("[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ]+|[A-ZÀ-ÖØ-Þ]+")
-"""How a name may look: such as Íunapuu, which Õunapuu of an old Mac is in Windows."""
-
-
-def test_a_text_of_windows_is_read_as_such_without_a_word(subtests: pytest.Subtests) -> None:
-    texts = [*NAMES, *OF_WINDOWS, ";".join([*NAMES, *OF_WINDOWS]), "\n".join(NAMES)]
-    for text in texts:
-        with subtests.test(text):
-            found = decode(text.encode("cp1252"))
-
-            assert (found.text, found.encoding) == (text, "cp1252")
-            assert found.notice is None or (UNCERTAIN & {*text} and len(text) < 10)
-
-
-@pytest.mark.parametrize("encoding", ["mac_roman", "cp850"])
-def test_a_text_of_another_machine_is_never_read_wrongly_without_a_word(
-    encoding: str, subtests: pytest.Subtests
-) -> None:
-    names = [name for name in NAMES if name.encode(encoding, "ignore").decode(encoding) == name]
-    for name in names:
-        with subtests.test(name):
-            text = f"1;{name};2W1"
-            found = decode(text.encode(encoding))
-            if ORDINARY.fullmatch(name.encode(encoding).decode("cp1252", "replace")):
-                continue
-
-            assert found.notice is not None
-            assert found.text == text or found.notice.key == "file_encoding_doubt"
-    whole = "\r\n".join(f"{number};{name};+" for number, name in enumerate(["Anna", *names]))
-    found = decode(whole.encode(encoding), "l.csv")
-    assert (found.text, found.encoding) == (whole, encoding)
-    assert found.notice is not None
-    assert (found.notice.key, found.notice.place.line) == ("file_other_encoding", 2)
-
-
-@each_row(
-    "text",
-    [
-        # Punctuation whose bytes are letters elsewhere, with no accent beside it that would prove Windows.
-        "etc… fin", "L’avenir", "joueurs’ prix", "“Open", "1990–2000", "Open «A»",
-        # A letter that would be ä or è elsewhere, but not the signs of minutes and seconds.
-        "Šimkus 90’+30”",
-    ],
-)  # fmt: skip
-def test_punctuation_of_windows_raises_no_doubt(text: str) -> None:
-    found = decode(text.encode("cp1252"))
-
-    assert (found.text, found.notice) == (text, None)
-
-
-@each_row(
-    ("data", "key", "line", "values"),
-    [
-        (b"Andr\x8e", "file_other_encoding", 1, ("André", "Mac Roman", "AndrŽ")),
-        # Éric of an old Mac, âric of DOS.
-        (b"No\n\x83ric;2W1", "file_encoding_doubt", 2, ("ƒric",)),
-        (b'1,"R\x82my, Jo",2', "file_other_encoding", 1, ("Rémy", "DOS 850", "R‚my")),
-        (b'1,"Jo R\x82my"', "file_other_encoding", 1, ("Rémy", "DOS 850", "R‚my")),
-        (b"Anna\r\nBea\r\n1;K\x9aster;x", "file_encoding_doubt", 3, ("Kšster",)),
-        (b"aujourd\x92hui", "file_encoding_doubt", 1, ("aujourd’hui",)),
-        # Signs that no encoding known here makes letters of.
-        (b"Pawe\xb3 B\xb9k", "file_encoding_doubt", 1, ("B¹k",)),
-    ],
-)
-def test_the_notice_names_the_word_and_its_line(data: bytes, key: str, line: int, values: tuple[str, ...]) -> None:
-    found = decode(data, "l.csv")
-
-    assert found.notice is not None
-    assert (found.notice.key, found.notice.place) == (key, Place(file="l.csv", line=line))
-    assert tuple(value for _, value in found.notice.values) == values
-    assert decode(data).notice == found.notice._replace(place=Place(line=line))
 
 
 def test_the_encoding_is_reported_where_the_arbiter_looks(subtests: pytest.Subtests) -> None:

@@ -9,8 +9,17 @@ from itertools import accumulate
 from xl_departage.base.errors import FileError, Place
 
 _LARGEST_CELL = 100_000
+DELIMITERS = (";", ",", "\t")
+"""The signs that may separate cells; of two that separate equally many, the first."""
+_DIRECTIVE = re.compile("sep=(.)", re.IGNORECASE)
 _OPEN = re.compile(r'"(?:[^"]|"")*+\Z')
 """A quotation mark that is never closed."""
+
+
+def named_delimiter(line: str) -> str | None:
+    """The delimiter that Excel's first line `sep=;` names; None for any other line."""
+    directive = _DIRECTIVE.fullmatch(line)
+    return None if directive is None else directive[1]
 
 
 def rows_of(

@@ -101,6 +101,15 @@ def whole_number(cell: object) -> int | None:
     return None
 
 
+def without_decimals(text: str) -> str:
+    """
+    The text of a whole number without zeros behind a decimal separator, with which programs export a column of numbers: `12.0` -> `12`;
+    any other text unchanged. Three zeros may be thousands.
+    """
+    whole = re.fullmatch(r"(\d+)[.,]0{1,2}", text, re.ASCII)
+    return text if whole is None else whole[1]
+
+
 def points_text(half_points: int) -> Numeral:
     """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`. In a message, words can agree with the amount (`1½ points`)."""
     whole, half = divmod(half_points, 2)

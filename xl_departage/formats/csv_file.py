@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
+from xl_departage.base.text_encoding import decode
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.record import SourceNotice
@@ -15,7 +16,6 @@ from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices, W
 from xl_departage.formats.grid_table import grid_file, is_read_alone, options_text
 from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_lost, rules_text
 from xl_departage.formats.source import grid_source
-from xl_departage.formats.text_encoding import decode
 
 
 def rows(data: bytes, name: str) -> Grid:
@@ -31,7 +31,7 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
     lost = rules_lost(rules, None, to_read, options=OF_GRIDS, alone=grid.alone)
     if grid.table.boards is not None:
         other = ranked_otherwise(source, grid_source(grid.rows, Place(), grid.options), rules)
-        lost += () if other is None else (SourceNotice(other.key, other.where, tuple(other.values.items())),)
+        lost += () if other is None else (SourceNotice.of(other),)
     # One sentence names the rules: the notice or, without it, the hint.
     hint = None if lost else Text("convert_hint", rules=to_read)
     return Written(write_csv(grid.rows, kind.delimiter), (*grid.left_out, *lost), hint, to_read)

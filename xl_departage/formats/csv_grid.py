@@ -18,16 +18,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from xl_departage.base.csv_rows import rows_of
+from xl_departage.base.csv_rows import DELIMITERS, named_delimiter, rows_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.base.text import plain_cell, safe_cell
+from xl_departage.base.text_encoding import decode
 from xl_departage.formats.grids.lists.headings import find_players
 from xl_departage.formats.grids.lists.pages import cut_vega_pairs
 from xl_departage.formats.grids.vega_text import cut_vega_text
-from xl_departage.formats.text_encoding import decode
 
-DELIMITERS = (";", ",", "\t")
 _NAMES = {";": "';'", ",": "','", "\t": "tab"}
 
 
@@ -53,11 +52,12 @@ def read_csv_lines(
     """The rows as from `read_csv`, each with the line of the file, from 1, on which it begins."""
     text = data.removeprefix("\ufeff") if isinstance(data, str) else decode(data, name).text
     text = text.removesuffix("\x1a")
-    directive = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
+    head, end, rest = text.partition("\n")
+    named = named_delimiter(head.removesuffix("\r"))
     skipped = 0
-    if directive:
-        text, skipped = text[directive.end() :], 1
-        delimiter = delimiter or directive[1]
+    if named is not None and end:
+        text, skipped = rest, 1
+        delimiter = delimiter or named
     if delimiter is None:
         delimiter = _find_delimiter(text, name)
     if delimiter == "":

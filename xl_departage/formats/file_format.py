@@ -143,15 +143,15 @@ class Grid(NamedTuple):
 
     @classmethod
     def of_lines(
-        cls, numbered: Iterable[tuple[int, Sequence[object]]], file: str, notice: SourceNotice | None = None
+        cls, numbered: Iterable[tuple[int, Sequence[object]]], file: str, remark: FileError | None = None
     ) -> Grid:
-        """A grid of the rows of a text, each given with its line; `notice` is what the arbiter should know about the text."""
+        """A grid of the rows of a text, each given with its line; `remark` is what the arbiter should know about the text."""
         lines, rows = [0], []
         for line, row in numbered:
             lines.append(line)
             rows.append(row)
         # A method of a list can be pickled, unlike a lambda.
-        notices = () if notice is None else (notice,)
+        notices = () if remark is None else (SourceNotice.of(remark),)
         return cls(rows, Place(file=file), lines.__getitem__, notices=notices)
 
 

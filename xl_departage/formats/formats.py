@@ -15,8 +15,8 @@ from typing import TypeGuard
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, series
+from xl_departage.base.text_encoding import decode
 from xl_departage.formats.file_format import Encoded, FileFormat, Tried
-from xl_departage.formats.text_encoding import decode
 from xl_departage.spreadsheet.storage.file_kinds import kind_of_content
 
 

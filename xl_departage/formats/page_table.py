@@ -19,12 +19,12 @@ from typing import Final
 
 from xl_departage.base.errors import ArgumentError, FileError, GridError, Place
 from xl_departage.base.messages import series
+from xl_departage.base.text_encoding import decode
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grids.layout import Shape
 from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.lists.headings import find_players, round_of_title
-from xl_departage.formats.text_encoding import decode
 
 REPORT: Final = "xl_departage report"
 """

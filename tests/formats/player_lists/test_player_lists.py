@@ -16,7 +16,7 @@ from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
 from xl_departage.formats.player_lists import ListedPlayer, Wanted, match, open_list
 from xl_departage.formats.player_lists.changes import Change, new_ratings
-from xl_departage.formats.player_lists.lines import Stream
+from xl_departage.formats.player_lists.lines import PIECE, Stream
 from xl_departage.formats.player_lists.listed_player import PlayerList, Speed, year_of
 from xl_departage.formats.player_lists.matching import Certainty, Found, words
 
@@ -156,6 +156,23 @@ def test_letters_of_windows_and_of_utf_8_in_one_list(tmp_path: Path) -> None:
     assert [player.name for player in read(written(tmp_path, "list.csv", content))] == ["Zoé", "Chloé"]
 
 
+def test_a_list_is_read_in_the_encoding_that_its_first_letters_show(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    """As other texts with cells are; the names are in no encoding the same bytes. A list larger than a piece is read in several."""
+    names = ["Anna", "Rémy", "Zoé", "Müller", "Jörg", "Hélène"]
+    many = ["Anna"] * (PIECE // 12) + names
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252", "mac_roman", "cp850"):
+        for listed in (names, many) if encoding in ("utf-16", "mac_roman") else (names,):
+            with subtests.test(encoding, count=len(listed)):
+                path = written(
+                    tmp_path, "list.csv", "\r\n".join(["Nom;Elo", *(f"{one};1500" for one in listed)]).encode(encoding)
+                )
+                with open_list(path) as opened:
+                    assert [player.name for player in opened.players] == listed
+                    said = [(one.key, one.where.line) for one in opened.remarks]
+                other = encoding in ("mac_roman", "cp850")
+                assert said == ([("file_other_encoding", listed.index("Rémy") + 2)] if other else [])
+
+
 @pytest.mark.parametrize(
     ("content", "key", "line"),
     [
@@ -170,7 +187,8 @@ def test_letters_of_windows_and_of_utf_8_in_one_list(tmp_path: Path) -> None:
         (b"Nom;Elo\nAnn;1500\nBob\0;1500", "file_not_text", 3),
         (b"Nom;Elo\nAnn;1500\nBob\n", "list_width", 3),
         (b'Nom;Elo\n"Ann;1500\n', "csv_quotes", 2),
-        ("Nom;Elo\nAnn;1500\n".encode("utf-16"), "list_utf16", None),
+        ("Nom;Elo\nAnn;15OO\n".encode("utf-16"), "list_row", 2),
+        ("Nom;Elo\nAnn;1500\n".encode("utf-16")[:-1], "file_not_text", None),
         (b"Nom;Elo\nA\0nn;1500\n", "file_not_text", 2),
         (b"Nom;Elo\n" + b"x" * 600_000, "list_no_lines", 2),
         (b"ID Number  Name  Fed\n1  A  B\n", "list_headings", 1),
@@ -437,8 +455,8 @@ def test_the_year_of_a_birth(birth: str, year: int | None) -> None:
     ("row", "expected"),
     [
         (
-            "Roth;Anna;0012345.0;A1.0;1990;w;FRA;wfm;Lyon;1500",
-            ListedPlayer("Roth, Anna", "12345", "A1", "1990", "F", "FRA", "WFM", "Lyon", (1500,), 2),
+            "Roth;Anna;0012345.0;77.0;1990;w;FRA;wfm;Lyon;1500",
+            ListedPlayer("Roth, Anna", "12345", "77", "1990", "F", "FRA", "WFM", "Lyon", (1500,), 2),
         ),
         ("Roth;;;;;h;;;;", ListedPlayer("Roth", sex="M", ratings=(None,), line=2)),
         ("  Roth  B ;;;;;x;;;;9999", ListedPlayer("Roth B", ratings=(None,), line=2)),

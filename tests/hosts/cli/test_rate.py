@@ -493,3 +493,56 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
         result = run(*given, "--rules", "BEL-2024")
         assert result.exit_code == 0, result.output
         assert remark in result.stderr
+
+
+IN_ANY_ENCODING = "pid,name,rating,games\n1,Zoé,1500,30\n2,Jörg,1600,40\n"
+
+
+@pytest.mark.parametrize("set_aside", [False, True])
+def test_files_are_read_as_spreadsheets_write_them(tmp_path: Path, subtests: pytest.Subtests, set_aside: bool) -> None:
+    """The encodings of Excel, of an old Mac and of DOS, its line that names the delimiter, and numbers with decimals."""
+    output, reference = tmp_path / "n.csv", tmp_path / "reference.csv"
+    aside = ["--set-aside", str(tmp_path / "aside.csv")] if set_aside else []
+    games = "a,b,result_a\n1,2,1\n2,1,0.5\n"
+    assert run(*files(tmp_path, IN_ANY_ENCODING, games), *aside, "-o", str(reference)).exit_code == 0
+    expected = reference.read_text(encoding="utf-8")
+    assert "Zoé" in expected
+    decimals = "pid,name,rating,games\n1.0,Zoé,1500.0,30.0\n2.00,Jörg,1600.0,40.0\n"
+    kinds = [
+        *((encoding, IN_ANY_ENCODING, games, encoding) for encoding in ("utf-8-sig", "utf-16", "cp1252")),
+        *((encoding, IN_ANY_ENCODING, games, encoding) for encoding in ("mac_roman", "cp850")),
+        ("directive", "sep=;\n" + IN_ANY_ENCODING.replace(",", ";"), "sep=;\n" + games.replace(",", ";"), "cp1252"),
+        ("decimals", decimals, "order,a,b,result_a\n1.0,1.0,2.0,1.0\n2.0,2.0,1,0.5\n", "utf-8"),
+        (
+            "decimals of a comma",
+            decimals.replace(",", ";").replace(".0", ",0"),
+            "a;b;result_a\n1,0;2,00;1\n2;1;0,5\n",
+            "utf-8",
+        ),
+    ]
+    for kind, players, played, encoding in kinds:
+        with subtests.test(kind):
+            given = files(tmp_path)
+            for name, text in (("p.csv", players), ("g.csv", played)):
+                (tmp_path / name).write_bytes(text.replace("\n", "\r\n").encode(encoding))
+            result = run(*given, *aside, "-o", str(output))
+
+            assert result.exit_code == 0, result.stderr
+            assert output.read_text(encoding="utf-8") == expected
+            other = {"mac_roman": "Mac Roman", "cp850": "DOS 850"}.get(encoding, "")
+            doubts = [line for line in result.stderr.splitlines() if "encoding" in line]
+            assert [other in line and "p.csv, line 2" in line for line in doubts] == ([True] if other else [])
+
+
+def test_a_number_with_decimals_is_the_same_number(tmp_path: Path) -> None:
+    for players, played, problem in (
+        ("pid,rating,games\n1,1500,30\n1.0,1600,40\n", "a,b,result_a\n", "line 3, column 1, “1”"),
+        (IN_ANY_ENCODING, "a,b,result_a\n1,1.0,1\n", "line 2, column 2, “1.0”: A player cannot play himself"),
+        (IN_ANY_ENCODING, "order,a,b,result_a\n1,1,2,1\n1.0,1,2,0\n", "line 2 already has this number"),
+        # Three zeros are thousands.
+        (IN_ANY_ENCODING, "a,b,result_a\n1.000,2,1\n", "“1.000”"),
+    ):
+        result = run(*files(tmp_path, players, played), "-o", str(tmp_path / "n.csv"))
+
+        assert result.exit_code == 2
+        assert problem in result.stderr, result.stderr

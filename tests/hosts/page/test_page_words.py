@@ -22,6 +22,7 @@ from xl_departage.hosts.page import calculator
 
 DATA = Path(__file__).parents[2] / "data"
 SHOWN = (
+    "base/text_encoding.py",
     "chess/checks", "chess/explain", "chess/pairing", "chess/ratings", "chess/regulations", "chess/tiebreaks", "chess/tournament",
     "documents/document_reading.py", "documents/report", "documents/results_back.py", "documents/templates/document.py",
     "documents/templates/facts.py", "documents/templates/form.py", "documents/templates/typed_lists.py",
@@ -29,8 +30,7 @@ SHOWN = (
     "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held",
     "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/rules_to_read.py",
     "chess/prizes", "chess/season/stage_results.py", "formats/prize_ranking.py", "formats/prize_table.py", "formats/season_results.py",
-    "formats/games_table.py", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/text_encoding.py",
-    "formats/writing_back.py",
+    "formats/games_table.py", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
     "functions", "spreadsheet/library.py", "spreadsheet/recalculation", "spreadsheet/storage/package.py",
 )  # fmt: skip
 """What the page calls."""

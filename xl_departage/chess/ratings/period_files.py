@@ -1,7 +1,7 @@
 """
 A period in CSV files, plain or gzip: players and games in, the new list out.
 
-Files are UTF-8 (with or without a byte order mark), with fields separated by comma, semicolon or tab. Nothing is
+Files are text in any encoding that spreadsheets write, with fields separated by comma, semicolon or tab. Nothing is
 written here: the caller gets bytes, so that a front end can put them in place in one step.
 """
 
@@ -11,14 +11,16 @@ import gzip
 import io
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from xl_departage.base.bounded import read_bounded
-from xl_departage.base.csv_rows import rows_of
+from xl_departage.base.csv_rows import DELIMITERS, named_delimiter, rows_of
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Language
 from xl_departage.base.regex import regex
 from xl_departage.base.text import FORMULA_STARTS, plain_cell, safe_cell
+from xl_departage.base.text_encoding import Decoded, decode
 from xl_departage.chess.ratings.period import Period, PeriodGames, PeriodPlayers, left_games, run_period
 from xl_departage.chess.ratings.period_games import read_games
 from xl_departage.chess.ratings.period_list import ListCell, list_columns, list_header, list_ranks
@@ -30,7 +32,6 @@ LARGEST = 512 * 2**20
 _PART = 50_000
 """How many lines of the new list are produced at once."""
 GZIP_MARK = b"\x1f\x8b"
-_DELIMITERS = ",;\t"
 _QUOTED = regex(r"[\",\n\r]")
 _UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
 """A text that contains none of these is written to a list unchanged."""
@@ -38,21 +39,26 @@ _UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
 
 def read_table(path: Path) -> TextTable:
     """
-    The table of a CSV file. Raises FileError if it cannot be read, is too large, is not UTF-8, has no header, or has a quotation mark
+    The table of a CSV file. Raises FileError if it cannot be read, is too large, is no text, has no header, or has a quotation mark
     that is never closed.
     """
-    text = _decoded(path)
+    decoded = _decoded(path)
+    text = decoded.text.removesuffix("\x1a")
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     head, _, body = text.partition("\n")
-    delimiter = delimiter_of(head)
-    table = split_plain(path, head, body.removesuffix("\n"), delimiter)
-    return table or _parsed(path, text, delimiter)
+    named = named_delimiter(head)
+    if named is None:
+        delimiter = delimiter_of(head)
+        table = split_plain(path, head, body.removesuffix("\n"), delimiter) or _parsed(path, text, delimiter, 1)
+    else:
+        table = _parsed(path, body, named, 2)
+    return table if decoded.notice is None else replace(table, remarks=(decoded.notice,))
 
 
 def delimiter_of(head: str) -> str:
     """The delimiter: the most frequent of the possible ones, because the header contains only plain words."""
-    return max(_DELIMITERS, key=head.count)
+    return max(DELIMITERS, key=head.count)
 
 
 def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 0) -> TextTable | None:
@@ -83,12 +89,12 @@ def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 
     return TextTable(header, columns, len(columns[0]), (), place)
 
 
-def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
+def _parsed(path: Path, text: str, delimiter: str, first: int) -> TextTable:
     """
-    The table of any CSV file, by the one reader of CSV. Raises FileError for a quotation mark that is never closed, and for a file
-    without a header.
+    The table of any CSV file, whose text begins at the line `first`, by the one reader of CSV. Raises FileError for a quotation mark
+    that is never closed, and for a file without a header.
     """
-    lines = enumerate(io.StringIO(text, newline=""), 1)
+    lines = enumerate(io.StringIO(text, newline=""), first)
     numbered = [(line, row) for line, row in rows_of(lines, delimiter, Place(file=str(path))) if row]
     if not numbered or not any(map(str.strip, numbered[0][1])):
         raise FileError("period_no_header", Place(file=str(path)))
@@ -97,13 +103,13 @@ def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
     rows = [row for _, row in numbered]
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
-        line = 1 if row is None else numbered[row + 1][0]
+        line = first if row is None else numbered[row + 1][0]
         return Place(file=str(path), line=line, column=None if column is None else column + 1, text=shown)
 
     return TextTable.of_rows(rows[0], rows[1:], place)
 
 
-def _decoded(path: Path) -> str:
+def _decoded(path: Path) -> Decoded:
     try:
         with path.open("rb") as stream:
             content = read_bounded(stream, LARGEST)
@@ -117,11 +123,7 @@ def _decoded(path: Path) -> str:
         ) from error
     if len(content) > LARGEST:
         raise FileError("period_too_large", Place(file=str(path)), megabytes=LARGEST // 2**20)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise FileError("period_not_utf8", Place(file=str(path), line=line)) from None
+    return decode(content, str(path))
 
 
 def load_period(
@@ -130,7 +132,8 @@ def load_period(
     """Players and games, with all problems of the two tables; run a period only if there are none."""
     problems: list[DepartageError] = []
     people = read_players(players, edition, problems)
-    return people, games_of(games, people, problems, bool(problems)), problems
+    played = games_of(games, people, problems, bool(problems))
+    return people, played.remarked(players.remarks), problems
 
 
 def games_of(games: TextTable, people: PeriodPlayers, problems: list[DepartageError], unsound: bool) -> PeriodGames:

@@ -18,6 +18,7 @@ from xl_departage.base.days import is_written_date
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
+from xl_departage.base.text import without_decimals
 from xl_departage.chess.ratings.game_dates import DoubledGames, played_on
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
@@ -26,8 +27,8 @@ from xl_departage.chess.ratings.period_tables import (
     FaultyRow,
     TextTable,
     count_or_none,
+    identity_text,
     line_of,
-    plain_text,
     rating_or_none,
     rows_of_other_width,
 )
@@ -66,7 +67,11 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     """
     doubled = DoubledGames()
     games = read_game_rows(table, player_index(players), problems, doubled, whole=True)
-    return PeriodGames((), (), (), ()) if games is None else in_order(games, doubled_remarks(doubled, table.problem))
+    return (
+        PeriodGames((), (), (), ())
+        if games is None
+        else in_order(games, (*table.remarks, *doubled_remarks(doubled, table.problem)))
+    )
 
 
 def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: list[FaultyRow]) -> PeriodGames | None:
@@ -81,7 +86,7 @@ def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: li
     if games is None:
         return None
     faulty.extend(faults)
-    return in_order(games, doubled_remarks(doubled, table.problem))
+    return in_order(games, (*table.remarks, *doubled_remarks(doubled, table.problem)))
 
 
 def separate_rows(
@@ -151,7 +156,7 @@ def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, Depar
     first: dict[str, int] = {}
     faults = []
     for row in rows:
-        text = table.columns[column][row].strip()
+        text = without_decimals(table.columns[column][row].strip())
         # `07` is the order 7. It is compared as a text, because a number may have thousands of digits.
         order = text.lstrip("0") or "0"
         if text.isascii() and text.isdigit() and first.setdefault(order, row) != row:
@@ -285,7 +290,7 @@ def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequen
     for row, text in zip(rows, texts, strict=True):
         player = index.get(text, -1)
         if player < 0:
-            plain = plain_text(text)
+            plain = identity_text(text)
             player = index.get(plain, -1)
             if player < 0 and (plain or name == "a"):
                 key = "period_unknown_player" if plain else "period_no_identity"

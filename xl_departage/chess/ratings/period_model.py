@@ -8,7 +8,7 @@ take twice as much memory as columns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, overload
 
@@ -130,7 +130,7 @@ class PeriodGames:
     waited: Mapping[int, int] = field(default_factory=dict)
     """For how many rating lists a game has waited because a player had no rating, by its position."""
     remarks: tuple[DepartageError, ...] = field(default=(), compare=False)
-    """Suspicious but valid data in the table: duplicate games."""
+    """What the arbiter should know about the tables: duplicate games, a doubtful encoding."""
 
     def after(self, earlier: PeriodGames) -> PeriodGames:
         """These games after those left over from earlier lists, each of which has waited for at least one list."""
@@ -145,6 +145,10 @@ class PeriodGames:
             | {start + position: count for position, count in self.waited.items()},
             remarks=earlier.remarks + self.remarks,
         )
+
+    def remarked(self, remarks: Sequence[DepartageError]) -> PeriodGames:
+        """These games with remarks before their own."""
+        return replace(self, remarks=(*remarks, *self.remarks)) if remarks else self
 
     def __len__(self) -> int:
         return len(self.a)

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
+from xl_departage.base.csv_rows import named_delimiter
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.chess.ratings import period_files
 from xl_departage.chess.ratings.game_dates import DoubledGames, last_day
@@ -128,6 +129,8 @@ def _tables(path: Path, stream: BinaryIO | gzip.GzipFile) -> Iterator[TextTable]
     if len(first) == BLOCK:
         raise _UnusualError
     head = first.decode("utf-8-sig").removesuffix("\n").removesuffix("\r")
+    if named_delimiter(head) is not None:
+        raise _UnusualError
     delimiter = period_files.delimiter_of(head)
     total = before = 0
     while content := stream.read(BLOCK):

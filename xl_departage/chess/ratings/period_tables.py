@@ -28,7 +28,7 @@ from xl_departage.base.errors import DepartageError, FileError, Place, Unreadabl
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.base.regex import regex
-from xl_departage.base.text import plain_cell
+from xl_departage.base.text import plain_cell, without_decimals
 from xl_departage.chess.ratings.period_model import PeriodPlayers
 from xl_departage.chess.ratings.rating_cell import LEAST_RATING, MOST_RATING, UNRATED_WORDS, read_rating
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
@@ -58,6 +58,7 @@ COLUMNS = frozenset(
     "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
 )
 """The columns that may appear only once, by their English names; `date` and `colour_a` are read, too."""
+_UNCHANGED = regex(r"[\w-]*")
 _POINTS = regex(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 
 
@@ -78,6 +79,8 @@ class TextTable:
     """A list to which the row of each problem is added, if the caller wants to know it."""
     where: Text | str = ""
     """Appended to the text of a problem, if the place alone does not show which of two tables is meant."""
+    remarks: tuple[DepartageError, ...] = ()
+    """What the arbiter should know about the file as a whole: an encoding that is not certain."""
 
     @classmethod
     def of_rows(
@@ -277,7 +280,7 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
         return PeriodPlayers.of([])
     before = len(problems)
     # Equivalent mutant `columns.text('pid') or () -> columns.text('pid')`: a table without the column was refused above.
-    identities = _plain_texts(columns.text("pid") or ())
+    identities = _texts(identity_text, columns.text("pid") or ())
     names = columns.text("name")
     ratings = columns.convert("rating", rating_or_none, "period_bad_rating", 0)
     games = columns.convert("games", count_or_none, "period_bad_count", 0)
@@ -285,7 +288,7 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     points = columns.convert("points", _half_points, "period_bad_points", 0)
     foreign = columns.convert("foreign", _flag, "period_bad_flag", False)
     fide = columns.convert("fide", rating_or_none, "period_bad_rating", 0)
-    shown_names = [""] * len(identities) if names is None else _plain_texts(names)
+    shown_names = [""] * len(identities) if names is None else _texts(plain_text, names)
     people = PeriodPlayers(
         identities, ratings, games, rating_sum=sums, half_points=points, foreign=foreign, fide=fide, name=shown_names
     )
@@ -336,11 +339,15 @@ def plain_text(text: str) -> str:
     return plain_cell(text.strip())
 
 
-def _plain_texts(texts: Sequence[str]) -> list[str]:
+def identity_text(text: str) -> str:
+    """The number of a player, or a name in its place, as a cell gives it."""
+    return without_decimals(plain_text(text))
+
+
+def _texts(read: Callable[[str], str], texts: Sequence[str]) -> list[str]:
+    """The texts as `read` gives them, which changes none that consist of letters, digits and hyphens."""
     joined = "".join(texts)
-    return (
-        [plain_text(text) for text in texts] if "'" in joined or joined.split(maxsplit=1) != [joined] else list(texts)
-    )
+    return list(texts) if _UNCHANGED.fullmatch(joined) else list(map(read, texts))
 
 
 def _check_identities(table: TextTable, people: PeriodPlayers, problems: list[DepartageError]) -> None:
@@ -430,7 +437,7 @@ def _check_states(
 
 @lru_cache(maxsize=4096)
 def count_or_none(text: str) -> int | None:
-    plain = text.strip()
+    plain = without_decimals(text.strip())
     if not plain:
         return 0
     return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
@@ -460,4 +467,4 @@ def _half_points(text: str) -> int | None:
 
 
 def _flag(text: str) -> bool | None:
-    return {"": False, "0": False, "1": True, "*": True}.get(text.strip())
+    return {"": False, "0": False, "1": True, "*": True}.get(without_decimals(text.strip()))

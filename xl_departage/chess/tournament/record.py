@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome
 from xl_departage.chess.tournament.points import PointSystem
@@ -23,6 +23,11 @@ class SourceNotice(NamedTuple):
     key: str
     place: Place
     values: tuple[tuple[str, object], ...] = ()
+
+    @classmethod
+    def of(cls, remark: DepartageError) -> SourceNotice:
+        """The notice that says what an error says, which prevents nothing here."""
+        return cls(remark.key, remark.where, tuple(remark.values.items()))
 
     def message(self, language: Language = "en") -> str:
         """The notice as one line for an arbiter."""

@@ -11,7 +11,7 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, GridError, Place, UnreadableCell
 from xl_departage.base.messages import Text, first_of, series
 from xl_departage.base.regex import regex
-from xl_departage.base.text import plain
+from xl_departage.base.text import plain, without_decimals
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, read_rating
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
@@ -64,6 +64,11 @@ class Tables:
     """The games of a rating period, or the results of the stages of a Grand Prix."""
     ratings: RatingList = "auto"
     """Which column of ratings counts if there are two."""
+
+    @property
+    def remarks(self) -> tuple[DepartageError, ...]:
+        """What the arbiter should know about the files."""
+        return tuple(remark for table in (self.players, self.games) if table is not None for remark in table.remarks)
 
 
 @dataclass(frozen=True)
@@ -189,7 +194,7 @@ def number_of(
     """
     The whole number of a cell in that column; None if its text is one of `none`. Raises FileError for any other text.
     """
-    text = text_of(table, row, name, find)
+    text = without_decimals(text_of(table, row, name, find))
     if text.upper() in none:
         return None
     if not text.isdecimal():

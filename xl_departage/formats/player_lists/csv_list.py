@@ -12,11 +12,11 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
-from xl_departage.base.csv_rows import rows_of
+from xl_departage.base.csv_rows import DELIMITERS, named_delimiter, rows_of
 from xl_departage.base.errors import FileError, UnreadableCell
 from xl_departage.base.messages import first_of
 from xl_departage.base.regex import regex
-from xl_departage.base.text import plain_cell
+from xl_departage.base.text import plain_cell, without_decimals
 from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.persons import sex_letter, sex_of
@@ -61,19 +61,17 @@ _TWO_LISTS = ("standard", "other")
 _FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading in headings}
 _FIELDS = ("fide", "national", "birth", "sex", "federation", "title", "club")
 _OTHER = regex(r"[^a-z0-9]+")
-_DELIMITERS = ";,\t"
-_DIRECTIVE = regex(r"(?i:sep=)(.)")
-"""A first line in which Excel names the delimiter."""
 
 
 def read(stream: Stream, preferred: RatingList = "auto") -> PlayerList:
     """The list of players. Raises FileError for a file without a column of names, or with two columns that mean the same."""
     lines = stream.lines()
     number, head = next(((number, line) for number, line in lines if line.strip()), (1, ""))
-    directive = _DIRECTIVE.fullmatch(head)
-    if directive:
+    delimiter = named_delimiter(head)
+    if delimiter is None:
+        delimiter = max(DELIMITERS, key=head.count)
+    else:
         number, head = next(lines, (1, ""))
-    delimiter = directive[1] if directive else max(_DELIMITERS, key=head.count)
     rows = rows_of(((number, line + "\n") for number, line in chain([(number, head)], lines)), delimiter, stream.place)
     _, header = next(rows, (1, []))
     columns = _columns(stream, number, header, preferred)
@@ -81,8 +79,7 @@ def read(stream: Stream, preferred: RatingList = "auto") -> PlayerList:
         raise stream.error("list_unknown", number, head[:60])
     speeds = _speeds(columns)
     fields = frozenset({"name", *(field for field in _FIELDS if field in columns)})
-    remarks: list[FileError] = []
-    players = _players(stream, rows, columns, header, remarks)
+    players = _players(stream, rows, columns, header)
     known = columns.values()
     unread = tuple(title.strip() for at, title in enumerate(header) if title.strip() and at not in known)
     two = "other" in columns
@@ -94,7 +91,7 @@ def read(stream: Stream, preferred: RatingList = "auto") -> PlayerList:
         rated=bool(speeds),
         has_two_ratings=two,
         unread_columns=unread,
-        remarks=remarks,
+        remarks=stream.remarks,
     )
 
 
@@ -134,7 +131,6 @@ def _players(
     rows: Iterator[tuple[int, list[str]]],
     columns: dict[str, int],
     header: Sequence[str],
-    remarks: list[FileError],
 ) -> Iterator[ListedPlayer]:
     speeds = _speeds(columns)
     from_other_list: list[str] = []
@@ -157,8 +153,8 @@ def _players(
             strange.append(f"{name} ({sex})")
         yield ListedPlayer(
             name,
-            fields.get("fide", "").removesuffix(".0").lstrip("0"),
-            fields.get("national", "").removesuffix(".0"),
+            without_decimals(fields.get("fide", "")).lstrip("0"),
+            without_decimals(fields.get("national", "")),
             birth=fields.get("birth", ""),
             sex=sex_letter(fields.get("sex", "")),
             federation=fields.get("federation", ""),
@@ -171,10 +167,10 @@ def _players(
         first, other_heading = (header[columns[field]].strip() for field in _TWO_LISTS)
         named = first_of(from_other_list, _NAMED, "; ")
         values = {"count": len(from_other_list), "names": named, "first": first, "other": other_heading}
-        remarks.append(FileError("players_second_list", stream.place, **values))
+        stream.remarks.append(FileError("players_second_list", stream.place, **values))
     if strange:
         named = first_of(strange, _NAMED, "; ")
-        remarks.append(FileError("players_sex_unread", stream.place, count=len(strange), names=named))
+        stream.remarks.append(FileError("players_sex_unread", stream.place, count=len(strange), names=named))
 
 
 _NAMED = 10

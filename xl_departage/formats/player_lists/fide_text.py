@@ -38,7 +38,9 @@ def read(stream: Stream) -> PlayerList:
         raise stream.error("list_headings", 1, columns=", ".join(lacking) or "SRtng")
     columns = {title: slice(starts[title], ends[title]) for title in starts}
     speeds = tuple(_SPEEDS[title] for title in rated if title in _SPEEDS)
-    return PlayerList(_players(stream, lines, columns, rated), speeds, _FIELDS, stream.place.file or "")
+    return PlayerList(
+        _players(stream, lines, columns, rated), speeds, _FIELDS, stream.place.file or "", remarks=stream.remarks
+    )
 
 
 def _players(

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.regex import regex
+from xl_departage.base.text_encoding import Decoded, decode
 from xl_departage.chess.tournament.record import SourceNotice
-from xl_departage.formats.text_encoding import Decoded, decode
 
 _LINE = regex(r"([^\r\n]*)(\r\n|\r|\n|$)")
 
@@ -89,4 +89,5 @@ def parse_document(source: str | bytes, name: str = "") -> Document:
         if match.end() == match.start():
             break
         lines.append(TrfLine(len(lines) + 1, match[1], match[2]))
-    return Document(tuple(lines), name, decoded.encoding, decoded.mark, decoded.notice)
+    notice = None if decoded.notice is None else SourceNotice.of(decoded.notice)
+    return Document(tuple(lines), name, decoded.encoding, decoded.mark, notice)

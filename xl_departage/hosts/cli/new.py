@@ -134,6 +134,7 @@ def command(
         # The notices about the file report the same about its days, and the workbook holds everything that it contains.
         problem = ""
     notices = (*loaded.notices, *lost, *odd) if loaded is not None else ()
+    say(() if tables is None else tables.remarks, lang)
     if tables is not None and tables.players is not None and not template.rated:
         title, of_teams = template.title.in_language(lang), template.kind == "teams"
         notices = remarks_on(tables.players, tables.ratings, title, of_teams=of_teams)

@@ -65,14 +65,7 @@ def next_players(path: Path) -> TextTable:
         return people
     if not isinstance(opened, Grid):
         return _of_record(source_in(opened).tournament, path)
-    try:
-        listed = load_table(path, "players")
-    except FileError as error:
-        # A list for a rating period is in UTF-8; a list of players is as a spreadsheet writes it.
-        people = _below_titles(opened, path) if error.key == "period_not_utf8" else None
-        if people is None:
-            raise
-        return people
+    listed = load_table(path, "players")
     return listed if listed.column_index("name") is not None else _of_crosstable(opened, listed, path)
 
 
@@ -85,7 +78,7 @@ def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
         people = source_in(opened).tournament.participants
     except GridError:
         return _below_titles(opened, path) or listed
-    return _listed(people, path)
+    return replace(_listed(people, path), remarks=listed.remarks)
 
 
 def _below_titles(listed: Grid, path: Path) -> TextTable | None:
@@ -99,7 +92,8 @@ def _below_titles(listed: Grid, path: Path) -> TextTable | None:
     def place(row: int | None, _column: int | None, shown: str | None) -> Place:
         return Place(file=str(path), line=listed.row_of(rows[0 if row is None else row + 1] + 1), text=shown)
 
-    return TextTable.of_rows(header, lines, place)
+    remarks = tuple(FileError(one.key, one.place, **dict(one.values)) for one in listed.notices)
+    return replace(TextTable.of_rows(header, lines, place), remarks=remarks)
 
 
 def _with_new_ratings(tournament: TournamentRecord, form: Form) -> TournamentRecord:

@@ -87,14 +87,16 @@ def load_files(
     If `faulty` is given, faulty rows are added to it instead of being reported as problems.
     """
     problems: list[DepartageError] = []
+    remarks: tuple[DepartageError, ...] = ()
     people = None if _is_workbook(players) else stream_players(players, edition)
     if people is None:
         table = load_table(players, "players")
+        remarks = table.remarks
         people = None if faulty is None else separate_players(table, edition, faulty)
         if people is None:
             people = read_players(table, edition, problems)
     played, wrong = load_games(games, people, bool(problems), None if problems else faulty)
-    return people, played, problems + wrong
+    return people, played.remarked(remarks), problems + wrong
 
 
 def load_games(

@@ -16,9 +16,10 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Language, text
+from xl_departage.base.text import without_decimals
 from xl_departage.chess.ratings.game_dates import faults_of_dates, last_day_played
 from xl_departage.chess.ratings.period_games import faults_of_games
-from xl_departage.chess.ratings.period_tables import TextTable, plain_text
+from xl_departage.chess.ratings.period_tables import TextTable, identity_text
 from xl_departage.chess.ratings.sent_games import SENT_THOUGH_CANCELLED, games_to_send, national_number
 from xl_departage.chess.ratings.submission import Dates, FederationMember, Submission, SubmittedGame, check_submission
 from xl_departage.chess.tournament.editing import corrected_all
@@ -92,6 +93,7 @@ def command(
     numbers = {number: None for entry in entries for number in (entry.a, entry.b) if number}
     faults = [*faults_of_games(given.numbered, tuple(numbers)), *faults_of_dates(table, dates)]
     messages = [
+        *(remark.message(lang) for one in (table, listed) if one is not None for remark in one.remarks),
         *(notice.message(lang) for notice in given.notices),
         *(remark.message(lang) for remark in outcome.remarks),
         *(fault.message(lang) for fault in faults),
@@ -170,7 +172,7 @@ def _numbers_by_list(tournament: TournamentRecord, listed: TextTable) -> dict[in
     if column is None:
         return {}
     lines = zip(listed.columns[column], _needed(listed, "pid"), strict=True)
-    members = grouped((plain_text(fide), plain_text(number)) for fide, number in lines)
+    members = grouped((identity_text(fide), identity_text(number)) for fide, number in lines)
     return {
         one.number: members[one.fide_number][0]
         for one in tournament.participants
@@ -220,20 +222,23 @@ def _members(table: TextTable) -> list[FederationMember]:
     years = table.column_index("issued")
     issued: Sequence[str] = table.columns[years] if years is not None else [""] * table.height
     members = []
-    for row, (number, flag, year) in enumerate(zip(numbers, affiliated, issued, strict=True)):
-        if flag.strip() not in ("0", "1"):
+    flags, given_years = ([without_decimals(cell.strip()) for cell in column] for column in (affiliated, issued))
+    for row, (number, flag, year) in enumerate(zip(numbers, flags, given_years, strict=True)):
+        if flag not in ("0", "1"):
             raise table.problem(
                 "period_bad_flag", row, table.column_index("affiliated"), flag, column_name="affiliated"
             )
-        if year.strip() and not re.fullmatch(r"\d{4}", year.strip()):
+        if year and not re.fullmatch(r"\d{4}", year):
             raise table.problem("period_bad_count", row, years, year, column_name="issued")
-        members.append(FederationMember(plain_text(number), flag.strip() == "1", int(year) if year.strip() else None))
+        members.append(FederationMember(identity_text(number), flag == "1", int(year) if year else None))
     return members
 
 
 def _entries(table: TextTable) -> list[SubmittedGame]:
     columns = (_needed(table, name) for name in ("a", "b", "result_a"))
-    return [SubmittedGame(plain_text(a), plain_text(b), result.strip()) for a, b, result in zip(*columns, strict=True)]
+    return [
+        SubmittedGame(identity_text(a), identity_text(b), result.strip()) for a, b, result in zip(*columns, strict=True)
+    ]
 
 
 def _needed(table: TextTable, name: str) -> Sequence[str]:

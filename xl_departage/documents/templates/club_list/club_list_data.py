@@ -18,7 +18,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.listed_results import read_result
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_games import unreadable_result
-from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.ratings.period_tables import TextTable, identity_text
 from xl_departage.chess.ratings.rating_cell import UNRATED_WORDS
 from xl_departage.documents.templates.entries import (
     Filling,
@@ -91,7 +91,7 @@ _points = partial(points_of, find=_column)
 
 
 def _identity(table: TextTable, row: int, name: str) -> int | str | None:
-    pid = _text(table, row, name)
+    pid = identity_text(_text(table, row, name))
     return int(pid) if pid.isdecimal() else pid or None
 
 

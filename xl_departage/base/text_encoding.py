@@ -16,7 +16,6 @@ from typing import NamedTuple
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt
-from xl_departage.chess.tournament.record import SourceNotice
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -46,7 +45,7 @@ class Decoded(NamedTuple):
     encoding: str
     mark: bytes
     """The byte order mark, empty if there is none."""
-    notice: SourceNotice | None = None
+    notice: FileError | None = None
     """What the arbiter should know about the encoding, if it is neither certain nor the usual one."""
 
 
@@ -69,11 +68,11 @@ def decode(data: bytes, name: str = "") -> Decoded:
     try:
         return Decoded(data.decode(), "utf-8", b"")
     except UnicodeDecodeError:
-        return _of_one_byte(data, name)
+        return decode_one_byte(data, name)
 
 
-def _of_one_byte(data: bytes, name: str) -> Decoded:
-    """A text in which every sign is one byte."""
+def decode_one_byte(data: bytes, name: str = "") -> Decoded:
+    """Decode bytes of which each is one sign, those of a text or of the part of it that is not UTF-8."""
     high = [match.start() for match in islice(_HIGH.finditer(data), _MOST_EXAMINED)]
     usual = data.decode("cp1252", "replace")
     odd = list(_odd_places(usual, high))
@@ -135,8 +134,8 @@ def _word(text: str, place: int) -> str:
     return excerpt(text[first:last])
 
 
-def _notice(key: str, data: bytes, place: int, name: str, **values: str) -> SourceNotice:
+def _notice(key: str, data: bytes, place: int, name: str, **values: str) -> FileError:
     """The notice about a byte, with its line."""
     # Equivalent mutant `1 -> 2`: the byte behind a letter is on its line, or ends it.
     line = len(data[: place + 1].splitlines())
-    return SourceNotice(key, Place(file=name or None, line=line), tuple(values.items()))
+    return FileError(key, Place(file=name or None, line=line), **values)
