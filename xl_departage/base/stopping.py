@@ -138,7 +138,7 @@ def held() -> Iterator[None]:
 
 
 def record_output(path: Path) -> None:
-    """Remember a file that the call has put in its place."""
+    """Record that the call has written this file and given it its final name."""
     if _call is not None:
         _call.written[path] = None
 

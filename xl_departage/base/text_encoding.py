@@ -100,7 +100,7 @@ def _around(text: str, place: int) -> tuple[str, str, str, str]:
 
 
 def _odd_places(text: str, high: Sequence[int]) -> Iterator[int]:
-    """Those of these places at which the text has a sign that no word has there."""
+    """Of these places, those with a character that no word can have there."""
     return (place for place in high if _is_odd(*_around(text, place)))
 
 

@@ -137,7 +137,7 @@ def _find_delimiter(text: str, name: str) -> str:
     table = [[line] for line in lines]
     if not lines or cut_vega_text(table) is not None or cut_vega_pairs(table) is not None:
         return ""
-    # Below a heading of names alone, commas are those of the names.
+    # If names are the only heading, the commas belong to the names.
     names_alone = find_players(table[:1]) is not None
     tables: dict[str, tuple[int, int]] = {}
     for delimiter in DELIMITERS if not names_alone else (";", "\t"):

@@ -283,7 +283,7 @@ def add_persons(rows: list[list[str]], tournament: TournamentRecord, table: Cros
 
 def _as_written(field: str, text: str, language: Language) -> str:
     """
-    The text in an arbiter's spelling: a TRF has `w` and `m` for the sex, slashes in a date of birth, and zeros for the
+    The text as an arbiter would write it: a TRF has `w` and `m` for the sex, slashes in a date of birth, and zeros for the
     day and the month if only the year is known.
     """
     if field == "sex" and text in _WRITTEN:

@@ -1,4 +1,4 @@
-"""Opens a tournament from a file of any format in the table."""
+"""Opens a tournament from a file of any format that can be read (`formats.FORMATS`)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Argument(NamedTuple):
     """Its name in the catalogue, in lower case."""
     help: Text
     read: Callable[[str, Raw], Any]
-    """Converts a raw value, given after the argument's name, to the value for the body. Raises ArgumentError."""
+    """Converts a raw value to the value for the body; its first parameter is the name of the argument, for errors. Raises ArgumentError."""
     optional: bool = False
     default: Any = None
     """The value if the argument is omitted; it never goes through `read`."""

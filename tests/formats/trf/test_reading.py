@@ -309,6 +309,12 @@ def test_a_type_in_the_rules_overrules_the_file() -> None:
     assert table.system is System.ROUND_ROBIN
 
 
+def test_games_in_the_rules_overrule_a_file_that_says_double() -> None:
+    double = ("192 BERGER_DOUBLEROUNDROBIN", *FOUR[3:])
+
+    assert [read(*double, options=ReadingOptions(games=games)).crosstable.cycles for games in (None, 1, 3)] == [2, 1, 3]
+
+
 def test_the_games_say_the_system_where_no_record_does() -> None:
     source = (DATA / "made" / "rr10-10.trf").read_text(encoding="utf-8").replace("092 Individual: Round-Robin", "092 ?")
 

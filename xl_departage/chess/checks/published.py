@@ -36,9 +36,10 @@ _MOST_OTHERS = 3
 @of_ranked
 def differences(subject: Subject) -> Iterator[Finding]:
     """
-    A finding for each printed rank and value that the results do not give, and one that says what was compared.
+    The findings about printed ranks and values that the results do not give; those with the same cause share one finding.
 
-    Without the option `published`, only the ranks of a file that names its tie-breaks are compared.
+    With the option `published`, the first finding says what was compared, or that nothing is printed. Without it, only the ranks
+    of a file are compared, and only if the caller or the file names the tie-breaks.
     """
     published = subject.published
     if not subject.rules.published:
@@ -64,7 +65,7 @@ def marks_of(subject: Subject) -> Marks:
 
 
 def ranks_compared(subject: Subject) -> bool:
-    """Whether the ranks of a file are compared without the option `published`, because it names the tie-breaks that determine them."""
+    """Whether the ranks of a file are compared without the option `published`: the caller or the file names the tie-breaks."""
     return bool(subject.cells is None and subject.published.ranks and (subject.tiebreaks or subject.published.codes))
 
 

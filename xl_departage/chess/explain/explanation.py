@@ -70,7 +70,7 @@ class Explanation:
     title: Message
     """One line: what is explained, of whom, under which edition."""
     columns: tuple[tuple[str, Message], ...]
-    """The key and the heading of each column; only columns that contain something for the value explained, and those of `ALWAYS`."""
+    """The key and the heading of each column. For a single player: the columns that contain something, and those of `ALWAYS`."""
     rows: tuple[Row, ...]
     """Contributions and steps, in the order in which one reads them aloud."""
     total: Row

@@ -69,7 +69,7 @@ class Scores:
         return self._base.own[player] if self.request.fide else self.request.context.scores[player]
 
     def adjusted(self, player: int) -> int:
-        """The score that opponents count."""
+        """The score with which the player counts for opponents."""
         return self._used.adjusted[player] if self.request.fide else adjusted_half_points(self.request.context)[player]
 
     def _given(self, player: int) -> int:

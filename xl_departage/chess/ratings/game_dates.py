@@ -120,7 +120,10 @@ class Doubled(NamedTuple):
     row: int
     first: int
     key: str = "period_game_twice"
-    """The message: the game was entered twice, from the other player's side, or perhaps there with another result."""
+    """
+    The key of the message: the same game entered twice, entered from both sides (`BOTH_SIDES`), or perhaps entered from the other
+    side with another result (`OTHER_RESULT`).
+    """
 
 
 BOTH_SIDES, OTHER_RESULT = "period_game_both_sides", "period_game_other_result"

@@ -307,7 +307,8 @@ def first_passes(
             beginners[b].waiting.append((position, a, 0, 2 - score))
     ratings = list(started)
     joined: dict[int, int] = {}
-    # The first pass counts opponents who were rated at the start; each later one counts those who joined in the pass before it.
+    # The first run is pass 1: opponents with a rating at the start count, and those outside the federation. Every later run repeats
+    # pass 2: only opponents who joined in the run before it count.
     fresh: set[int] | None = None
     run = FIRST_PASS
     while fresh is None or fresh:
@@ -338,7 +339,10 @@ class Settled(NamedTuple):
     runs: list[tuple[tuple[int, int], ...]]
     """For each player, pairs (K, games) in order; empty without games."""
     compared: list[FormulaOne | None]
-    """Formula I, if 25/150 was tested."""
+    """
+    For each player, formula I on the period if the rule 25/150 was tested (so many games and so large a change; see
+    `belgian.rate`); otherwise None.
+    """
     crossed: list[CrossedLimit | None]
     """The second step at 2000 or 2200, if the edition made it."""
 

@@ -85,7 +85,10 @@ _NOTES = (SubmissionFault.CHECK_DIGIT_UNKNOWN_YEAR, SubmissionFault.ROUND_BY_ROU
 
 
 class Dates(NamedTuple):
-    """When a tournament was played, announced and submitted; None = unknown and not checked."""
+    """
+    When a tournament was played, announced and submitted. None = unknown: whatever needs that date is not checked; but
+    `started`, `announced` and `list_` may only be given together with `ended`.
+    """
 
     ended: datetime.date | None = None
     received: datetime.date | None = None

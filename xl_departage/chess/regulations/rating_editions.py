@@ -122,7 +122,7 @@ class BelgianEdition(RatingEdition):
     k_limits: tuple[int, int] = (2000, 2200)
     """The ratings at which K changes after these games."""
     k_tiers: tuple[int, int, int] = (16, 12, 10)
-    """K up to the first limit, up to the second, and above it."""
+    """K below the first limit, between the limits, and above the second; `upper_tier_at_limit` decides for a rating exactly on a limit."""
 
     def games_at_start(self, rating: int, games: int) -> int:
         """A player's number of games at the start of a period; a rating without games is a FIDE or foreign one."""

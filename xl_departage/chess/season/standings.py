@@ -30,7 +30,7 @@ class Standing:
     gained: tuple[Fraction | None, ...]
     """Points by stage; None if the player did not take part."""
     places: tuple[int | None, ...]
-    """Places by stage."""
+    """Places by stage; None if the player did not take part."""
     counted: tuple[bool, ...]
     """For each stage, whether its points count."""
     total: Fraction

@@ -131,8 +131,8 @@ def average_rating(context: Context, _code: ParsedCode) -> Figures:
     Moyenne Elo (2.3.1): the ratings of the opponents met over the board « divisée par le nombre de rondes », literally
     the rounds of the tournament including rest rounds; not rounded. An unrated opponent counts with the provisional
     rating (« Précision sur le calcul de la moyenne Elo […], cas des non classés »), without the window of 350 points,
-    which 2.3.1 does not mention. If the rules exclude unrated players (`unrated=out`), the rounds against them are
-    excluded too.
+    which 2.3.1 does not mention, or with the rating that the option `unrated` gives. With `unrated=out`, the rounds
+    against unrated players are left out as well.
 
     Tronquée n (2.3.1.1): the n lowest of these ratings are cut together with n rounds, so that the figure stays on the
     scale of ratings. Undefined if no rating remains.

@@ -139,7 +139,8 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
     """
     The same tournament with these games decided; each result is seen from the `player` of its game.
 
-    In a team event, the boards of such a match are unknown: tie-breaks of boards then raise ArgumentError.
+    In a team event, the boards of a match decided by its score are unknown: tie-breaks that need the results of its boards then
+    raise ArgumentError.
     """
     listed = tuple(results)
     table, event = context.crosstable, context.event

@@ -58,8 +58,9 @@ def system_of(
     """
     The system and, for a round robin, the number of games due between each pair.
 
-    An option overrides the records; if neither names a system, the games decide (`find_system`). A round robin has as many cycles
-    as fit into its rounds, and at least two if a record says double.
+    The option `system` overrides the records; if neither names a system, the games decide everything (`find_system`). Otherwise a
+    round robin has as many cycles as the option `games` says; without it, as fit into its rounds or as a pair has already met,
+    whichever is more, and at least two if a record says double.
     """
     if options.system == "auto" and kind.system is System.SWISS:
         return System.SWISS, 1
@@ -69,9 +70,9 @@ def system_of(
     if options.system == "swiss":
         return System.SWISS, 1
     count = len(players)
-    cycles = options.games or planned // (count if count % 2 else max(count - 1, 1))
+    cycles = planned // (count if count % 2 else max(count - 1, 1))
     # Equivalent mutant `1 -> 0`: `met` is at least 1.
-    return system, max(met, cycles, 2 if kind.double else 1)
+    return system, options.games or max(met, cycles, 2 if kind.double else 1)
 
 
 def find_system(players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions) -> tuple[System, int]:

@@ -52,7 +52,7 @@ FOR_THE_FEDERATION = (Text("templates.for_the_federation"), Text("templates.for_
 
 
 def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str]) -> None:
-    """Write the help sheet: these sections, after one about the add-in, and followed by one about these functions."""
+    """Write the help sheet: a section about the add-in, the given sections, and one that explains the given functions."""
     sheet = book.sheet(NAME, tab="#6B7785")
     sheet.widths(*_WIDTHS)
     # The banner counts as being as high as the heading of a section.

@@ -322,7 +322,7 @@ def _team_pair(
 
 
 def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> int:
-    """The number of boards in a match. Reports matches that have more points than boards."""
+    """The number of boards in a match. Reports scores that games on so many boards cannot give, and scores that do not show the number."""
     scores = {
         (one, other, number): score
         for (one, other), cell in cells.at.items()

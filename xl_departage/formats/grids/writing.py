@@ -137,7 +137,7 @@ def _bye(cell: ParsedCell, style: Style) -> str | None:
 
 
 def _ffe(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    """The text `+ 12B`, with the number right-aligned in three characters after no-break spaces, as Papi prints it."""
+    """The text `+ 12B` as Papi prints it: the number is padded on the left to three characters with no-break spaces."""
     if cell.outcome is Outcome.PENDING:
         return f"{opponent}{letter}" if letter else None
     if cell.outcome not in _SIGNS:

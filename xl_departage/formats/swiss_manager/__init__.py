@@ -1,1 +1,4 @@
-"""Swiss-Manager: its own file, which is only read, and the text file of pairings that it imports into an open event."""
+"""
+Swiss-Manager: its own file, which is only read, and the text file of pairings, which Swiss-Manager imports into the event
+that is open in it.
+"""

@@ -1,6 +1,6 @@
 """
-`xl-departage convert`: converts between TRF, CSV and a workbook with live formulas, and writes the pairings as a text for
-Swiss-Manager.
+`xl-departage convert`: converts a tournament file of any format that can be read into a TRF, a CSV or TSV file, a workbook
+with live formulas, or the text of pairings that Swiss-Manager imports.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def _parts(workbook: Any) -> dict[str, bytes]:
     archive = _Archive()
     dates = _dates(workbook)
     InMemory(workbook, archive).write_data()  # type: ignore[no-untyped-call,arg-type,unused-ignore]
-    # openpyxl writes the time of saving: equal workbooks would give different files.
+    # openpyxl would write the time of saving, so that equal workbooks gave different files.
     workbook.properties.created, workbook.properties.modified = dates
     archive.writestr(ARC_CORE, tostring(workbook.properties.to_tree()))  # type: ignore[no-untyped-call,unused-ignore]
     return archive.parts

@@ -75,8 +75,9 @@ def number(value: Scalar) -> float:
 
 def read_number(text: str, date1904: bool = False) -> float:
     """
-    The number that a text is in every language. Raises CellError (`#VALUE!`) if it is a number in none, UnsupportedError if that
-    depends on the language.
+    The number that a text represents. A decimal point is accepted, although not every language of Excel has it. Raises CellError
+    (`#VALUE!`) for a text that is a number in no language, and UnsupportedError for any other text whose meaning depends on the
+    language.
     """
     match = _NUMBER.fullmatch(text)
     if match is not None:

@@ -173,7 +173,7 @@ def _sheet(package: Package, book: str, entry: Element, by_key: dict[str, Relati
     name = entry.get("name", "")
     key = _relationship_id(entry)
     if not key and any(local_name(name) == "id" and "}" in name for name in entry.attrib):
-        # It is an old VBA module sheet (`r:id=""`): it has no part, and every program opens the workbook without it.
+        # A sheet with an empty `r:id` is an old VBA module sheet: it has no part, and every program opens the workbook without it.
         return Sheet(name, None)
     link = by_key.get(key)
     if link is None or (link.kind == "worksheet" and not package.has(link.target)):

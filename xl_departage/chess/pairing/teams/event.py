@@ -41,9 +41,6 @@ from xl_departage.chess.tournament.record import (
 from xl_departage.chess.tournament.rounds import is_full, is_paired, next_round, virtual_points
 from xl_departage.chess.tournament.source import source_of
 
-FULL = (Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_BYE)
-"""The outcomes after which a team may not have the pairing-allocated bye (2.1.2)."""
-
 
 class TeamSide(NamedTuple):
     """One round of one team."""

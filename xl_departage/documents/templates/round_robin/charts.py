@@ -26,7 +26,7 @@ this round.
 _LATE = 2
 """How many late entrants the chart of ratings has room for: with all sixteen places it would be half empty."""
 _MARGIN = 250
-"""How far below the lowest rating the scale of ratings and performances begins."""
+"""How far below the lowest rating, at least, the scale of ratings and performances begins: at a full hundred."""
 _LOWEST = 800
 """Where that scale begins if no rating is known: on a scale from 0, all bars would look alike."""
 

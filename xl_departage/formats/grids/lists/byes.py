@@ -38,7 +38,7 @@ _POINTS = {
     Outcome.DOUBLE_FORFEIT: 0,
 }
 _ONE_SIDED = {"+": 2, "-": 0, "1:1": 2, "½:½": 1}
-"""The half-points of texts that are not results of a game; Swiss-Manager gives both sides of a bye the same points."""
+"""The half-points of lone signs, and of a bye for which Swiss-Manager writes the same points on both sides."""
 
 
 _WORDS = {
@@ -61,7 +61,10 @@ def read_bye(cell: object) -> Bye | None:
 
 
 def _bye_in_words(cell: object) -> Bye | None:
-    """The bye that a cell names in words or as `-1`, and not merely by points such as `½`; None for anything else."""
+    """
+    The bye that a cell stands for, in words (`bye`, `½ BYE`) or as a code that no player's name can be (`--`, `H`, `-1`, `-½`);
+    None for anything else, and for a plain `½`.
+    """
     if display_text(cell).strip() == "-1":
         # The bye of Swiss-Manager and of chess-results.
         return Bye(Outcome.PAIRING_BYE)

@@ -56,8 +56,8 @@ class GameColumns(NamedTuple):
     """The columns of both teams, if a row is one board and also names its players."""
     result_white_first: bool | None = None
     """
-    Whether, according to the heading, results have White first: `Result (White)`. False if they have the side named
-    first; None if the heading does not say.
+    Whether, according to the heading, a result that gives both scores begins with White's: `Result (White)`. False if it begins
+    with that of the side named first; None if the heading does not say.
     """
     date: int | None = None
     """The column of the days on which games were played."""

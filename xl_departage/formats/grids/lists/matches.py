@@ -69,8 +69,8 @@ class Board(NamedTuple):
     number: int
     white_first: bool | None
     """
-    Whether results of both sides have White first; False if they have the team named first; None if the heading does
-    not say.
+    Whether a result that gives both scores begins with White's; False if it begins with that of the team named first; None if
+    the heading does not say.
     """
 
 
