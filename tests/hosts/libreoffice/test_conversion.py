@@ -132,6 +132,25 @@ def test_each_workbook_gets_its_own_target_and_stays(office: Office, tmp_path: P
     assert [source.read_bytes() for source, _ in pairs] == before
 
 
+def test_two_workbooks_with_one_target_and_a_target_that_cannot_be_written_leave_no_file(
+    office: Office, tmp_path: Path
+) -> None:
+    (tmp_path / "in").mkdir()
+    sources = [tmp_path / "open.xlsx", tmp_path / "in" / "open.xlsx"]
+    for source in sources:
+        source.write_bytes(workbook(source.name))
+    target = tmp_path / "out.ods"
+
+    for other, key in (
+        (target.with_name("OUT.ods"), "libreoffice_same_target"),
+        (tmp_path / "no" / "x.ods", "write_no_folder"),
+    ):
+        with pytest.raises(FileError) as refused:
+            to_ods(list(zip(sources, (target, other), strict=True)))
+        assert refused.value.key == key
+        assert not target.exists()
+
+
 def test_a_workbook_that_was_never_computed_is_computed_first(office: Office, tmp_path: Path) -> None:
     """Openpyxl writes no values, and LibreOffice without the extension would show none."""
     book = openpyxl.Workbook()

@@ -37,6 +37,17 @@ def told(call: Callable[[], object]) -> str:
     return str(refused.value)
 
 
+def _refused(t: x.Tournament) -> Iterator[Callable[[], object]]:
+    """A call of each method that refuses its arguments."""
+    yield lambda: t.standings("QQ")
+    yield lambda: t.tiebreak("QQ")
+    yield lambda: t.check("QQ")
+    yield lambda: t.prizes("x")
+    yield lambda: t.what_if(9, 1, "1")
+    yield lambda: t.pair(round=0)
+    yield lambda: t.save("/tmp/x.zzz")
+
+
 def test_an_error_speaks_the_language_of_the_call() -> None:
     assert told(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(UNKNOWN["en"])
     for name, words in UNKNOWN.items():
@@ -51,6 +62,10 @@ def test_an_error_speaks_the_language_of_the_call() -> None:
             t = x.Tournament(FOUR, rules="FIDE-2026", lang=lang)
             assert told(lambda t=t: t.tiebreak("BH")[9]).startswith(other)  # type: ignore[misc]
             assert told(lambda t=t: t.explain("BH", 9)).startswith(other)  # type: ignore[misc]
+            for call in _refused(t):
+                with pytest.raises(DepartageError) as refused:
+                    call()
+                assert str(refused.value) == refused.value.message(lang)
         x.language(None)
     assert told(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(UNKNOWN["en"])
 
@@ -111,6 +126,8 @@ def test_what_was_made_without_a_language_speaks_the_one_in_force_at_the_call(su
         "notices": lambda: t.standings("BH").notices,
         "a pairing": lambda: t.pair(),
         "a target": lambda: t.save("/tmp/x.zzz"),
+        "a table of prizes": lambda: t.prizes("x"),
+        "an amount": lambda: t.prizes([["Category", 1], ["Open", "much"]], "BH"),
         "a result": lambda: t.what_if(1, 1, "q"),
         "what a result made": lambda: t.what_if(1, 1, "0").explain("BH", 9),
         "a cell of a report": lambda: report.explain("E1"),

@@ -210,6 +210,18 @@ def test_what_cannot_be_opened_is_said_in_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_stream_is_read_whole_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is longer than what is read of it would lose its last players."""
+    text = "\n".join(";".join(row) for row in GRID).encode()
+    monkeypatch.setattr("xl_departage.spreadsheet.storage.content.MAX_FILE_SIZE", len(text))
+
+    assert len(Tournament.open(io.BytesIO(text), rules="FIDE-2026").players) == len(GRID) - 1
+    with pytest.raises(FileError) as refused:
+        Tournament.open(io.BytesIO(text + b"\n"), rules="FIDE-2026")
+
+    assert refused.value.key == "package_too_large"
+
+
 def test_a_frame_of_pandas_is_taken_and_given() -> None:
     pandas = importlib.import_module("pandas")
     given = pandas.DataFrame([row[1:] for row in GRID[1:]], index=[row[0] for row in GRID[1:]], columns=["R1", "R2"])

@@ -464,6 +464,7 @@ class Tournament:
         problems = check_opened(self._opened, rules, tiebreaks=tiebreaks).problems
         return [_finding(problem, self._language) for problem in problems]
 
+    @in_its_language
     def prizes(self, table: Any, codes: str | Sequence[str] | None = None, *, rules: str = "") -> Prizes:
         """
         Who receives which prize of the regulations, and why: amounts of tied places are shared and rounded, and by default each

@@ -82,4 +82,6 @@ def read_stream(stream: IO[bytes]) -> bytes:
         raise WrongType("source_text") from error
     if not isinstance(content, bytes):
         raise WrongType("source_text")
+    if len(content) > MAX_FILE_SIZE:
+        raise FileError("package_too_large", megabytes=MAX_FILE_SIZE // 2**20)
     return content
