@@ -46,7 +46,7 @@ class Decoded(NamedTuple):
     mark: bytes
     """The byte order mark, empty if there is none."""
     notice: FileError | None = None
-    """What the arbiter should know about the encoding, if it is neither certain nor the usual one."""
+    """What the arbiter should know about the encoding; None if it is certain or the usual one."""
 
 
 def decode(data: bytes, name: str = "") -> Decoded:

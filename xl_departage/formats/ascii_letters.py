@@ -82,7 +82,8 @@ def _letter(text: str, place: int) -> str:
 
 def in_ascii(tournament: TournamentRecord, file: str = "") -> tuple[TournamentRecord, tuple[SourceNotice, ...]]:
     """
-    The tournament with all its texts in ASCII, and a notice of what changed.
+    The tournament with the texts about the event, its players and its teams, and those that nothing interprets, in
+    ASCII; and a notice of what changed, if anything did. Results stay as typed.
 
     Raises FileError for a letter of another alphabet, which has no single spelling in ASCII.
     """

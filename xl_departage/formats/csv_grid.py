@@ -1,9 +1,9 @@
 """
 Reads a CSV file as rows of cells, and writes rows as a CSV file in which no spreadsheet program finds formulas.
 
-Nothing is guessed silently: a delimiter is used if it splits the file into a table and no other does so equally well. A
-text that no delimiter splits (a pasted Vega table) becomes one cell per line, which `formats.grids.vega_text` cuts into
-cells.
+A delimiter is used if it splits the file into a table and no other does so equally well; if two do, the file is refused. If none does, `;`
+or a tab is used if the text contains it. A text that no delimiter splits (a pasted Vega table) becomes one cell per line, which
+`formats.grids.vega_text` cuts into cells.
 
 Spreadsheet programs treat cells that begin with `=`, `+`, `-`, `@`, a tab or a line break as formulas (in Japan, also
 the full-width forms), and a name such as `=cmd|…` is an attack (OWASP, "CSV injection"). Such cells are written with a
@@ -36,9 +36,9 @@ def read_csv(
     """
     The rows of a CSV file, with all cells as text.
 
-    The encoding may be UTF-8 with or without a byte order mark, UTF-16, Windows-1252 or Latin-1. If `delimiter` is
-    None, it is detected: from Excel's line `sep=;`, otherwise as the one of `; , tab` that makes the best table. Raises
-    FileError with the line, also for a player's line with another delimiter.
+    The encoding is found as by `text_encoding.decode`. If `delimiter` is None, it is detected: from Excel's line `sep=;`, otherwise as the
+    one of `; , tab` that makes the best table. Raises FileError, with the line if a single one is at fault, as a player's line with another
+    delimiter is.
 
     A text that is `typed` may be unfinished: a quotation mark that is never closed then belongs to its cell. In a file,
     it is refused.
@@ -127,7 +127,7 @@ def _named(delimiter: str) -> Text | str:
 
 def _find_delimiter(text: str, name: str) -> str:
     """
-    The delimiter that makes a table; empty if none does, and for a pasted text of Vega.
+    The delimiter that makes a table. If none does, `;` or a tab that the text contains; empty without these, and for a pasted text of Vega.
 
     A delimiter makes a table if more than half of the non-blank lines have the same number of cells, at least two. If
     several delimiters do, the one with more such lines wins, then the one with more cells. Raises FileError if two are

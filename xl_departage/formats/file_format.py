@@ -79,11 +79,11 @@ class FileFormat:
     delimiter: str = ""
     """The delimiter between the cells when it is written, if it is a text with cells."""
     tried: Tried | None = None
-    """The files of other programs on which its reader is tested at each change; None for a format of our own."""
+    """The files of other programs on which its reader is tested at each change; None for a text, a page, and a format of our own."""
     lacks: Text | None = None
     """
-    What it cannot hold of a tournament, for its page in the documentation only: what a written file has lost is found
-    by comparison.
+    What it cannot hold of a tournament, for its page in the documentation only (None if it has no such page): what a written file has lost
+    is found by comparison.
     """
 
     @property
@@ -99,8 +99,8 @@ class FileFormat:
 
     def opened(self, data: bytes, name: str, reference: str | None) -> Opened:
         """
-        The content of a file of this format. Raises FileError, also if a range (`reference`) is named and the file is
-        not a workbook.
+        The content of a file of this format. Raises FileError, also if a range (`reference`) is named and the file is not a workbook, and
+        ArgumentError for an invalid range.
         """
         module = self.implementation
         if hasattr(module, "open_file"):
@@ -130,9 +130,9 @@ class Grid(NamedTuple):
     column_of: Callable[[int], int] | None = None
     """The column of the sheet for a column of `cells`; None for a text."""
     survey: Survey | None = None
-    """The cells as read under the default options, if they were read while the sheet of a tournament was searched for."""
+    """The cells as read under the default options; None unless they were read while the sheet of a tournament was searched for."""
     stated: Stated | None = None
-    """What the cells beside the table say about the event and its rules, in a workbook converted by this program."""
+    """What the cells beside the table say about the event and its rules, in a workbook converted by this program; None for any other."""
     notices: tuple[SourceNotice, ...] = ()
     """What the arbiter should know about the text that holds the table."""
 
@@ -169,7 +169,7 @@ class Record(NamedTuple):
     tournament: TournamentRecord
     file: str
     stated: Stated | None = None
-    """The rules on its front sheet that the record does not hold."""
+    """The rules on its front sheet that the record does not hold; None if it states none."""
 
 
 Opened = Grid | Encoded | Record

@@ -145,8 +145,8 @@ def recognised(data: bytes) -> FileFormat | None:
 
 def format_to_read(data: bytes, name: str) -> FileFormat:
     """
-    The format of a file according to the ending of its name; for a text with cells, the format that its bytes show, if
-    any. Raises FileError for an ending of no format that is read.
+    The format of a file according to the ending of its name; for a text with cells, the format that its bytes show, if any. Raises
+    FileError for an ending of no format that is read, and for a file that is empty, a PDF or a picture.
     """
     kind = format_of(name)
     if kind is None or not kind.reads:

@@ -69,7 +69,8 @@ def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Langua
     """
     A header row, then one row per player: number, name, rating (blank if unrated), one cell per planned round, points.
 
-    Raises FileError, with the player and the round, for anything that the notation cannot express.
+    Raises FileError, with the player and the round, for anything that the notation cannot express, and for a table whose rounds are
+    unknown.
     """
     number, name, rating, round, points = HEADERS
     rounds = [round.filled(round=index) for index in range(1, crosstable.planned + 1)]

@@ -57,7 +57,10 @@ class _Table:
         """For each column that a cell from above reaches into: the number of further rows it reaches down, and its text."""
         self.cell: list[str] | None = None
         self.heading = ""
-        """The last heading inside the open cell, because tables that lay out a page contain other tables under headings."""
+        """
+        The last heading inside the open cell, because tables that lay out a page contain other tables under headings;
+        `cell` is None while no cell is open.
+        """
         self.span = (1, 1)
         self.marked: dict[str, str] = {}
         """The texts of those elements of the cell that have one of Vega's classes, by class."""

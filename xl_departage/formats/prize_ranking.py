@@ -77,7 +77,8 @@ def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
     its rows. A player with a word instead of a place (withdrawn) is not ranked. If a list of players is given, the
     details that conditions depend on come from it, because it has the ratings as they were typed.
 
-    Raises GridError with the row; `top` is the number of the first row of both.
+    Raises GridError, with the row unless a player is missing from the list; `top` is the number of the first row of
+    both.
     """
     columns = _ranking_columns(cells)
     if columns is None:

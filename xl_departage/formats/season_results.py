@@ -34,6 +34,11 @@ _NUMBER = regex(r"(\d{0,6})(?:[.,](\d{1,6}))?(½?)")
 
 
 class _Columns(NamedTuple):
+    """
+    Where the columns of the results are, and the row of their headings; all count from 0. None for a column of places
+    or of points that the table does not have.
+    """
+
     row: int
     stage: int
     name: int
@@ -195,7 +200,10 @@ class _Reader:
         self._people = people
         self._roster = Roster((person.number, person.name) for person in people)
         self._names: dict[str, str] = {}
-        """The names of the stages, by the form in which they are compared."""
+        """
+        The names of the stages, by the form in which they are compared; `_stage` is that form of the last one, None
+        before the first.
+        """
         self._results: dict[str, dict[int, Result]] = {}
         self._stage: str | None = None
 
@@ -258,9 +266,10 @@ class _Reader:
 def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
     """
     The table of points: a row or a column of points from the first place on, a single text (`25;20;16`), or two columns
-    with places and points; with or without headings. None if it is blank.
+    with places and points; with or without headings. None if it is blank or gives no place any points.
 
-    Raises ArgumentError for a place that is missing or given twice, for more columns, and for a text that is not a number.
+    In the two columns, a place that is left out is worth 0. Raises ArgumentError for a gap between points in one row or
+    column, for an invalid or repeated place, for more columns, and for a text that is not a number.
     """
     if len(cells) == len(cells[0]) == 1 and isinstance(cells[0][0], str):
         pieces = [piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]

@@ -37,7 +37,10 @@ def open_source(data: bytes, name: str, reference: str | None = None) -> Opened:
 
 
 def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
-    """The tournament in what was opened. Raises FileError or GridError that names the file."""
+    """
+    The tournament in what was opened. Raises FileError or GridError that names the file, and ArgumentError for options that the tournament
+    contradicts.
+    """
     options = options or ReadingOptions()
     if isinstance(opened, Encoded):
         return source_of(record_in(opened, options), options, opened.name)
@@ -57,7 +60,10 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
 
 
 def listed_source(opened: Opened, options: ReadingOptions) -> Source | None:
-    """The tournament before round 1 in a list of players alone; None for anything else. Raises GridError that names the file."""
+    """
+    The tournament before round 1 in a list of players alone; None for anything else. Raises GridError that names the file, and
+    ArgumentError as `source_in` does.
+    """
     if not isinstance(opened, Grid):
         return None
     try:
@@ -81,7 +87,7 @@ def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = 
 
 
 def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -> Source:
-    """The tournament in the bytes of a file. Raises FileError or GridError that names the file."""
+    """The tournament in the bytes of a file. Raises the errors of `source_in`."""
     return source_in(open_source(data, name), options)
 
 
@@ -95,7 +101,8 @@ def grid_source(
     survey: Survey | None = None,
 ) -> Source:
     """
-    A source from rows of cells, or from a `survey` of them that found no fault.
+    A source from rows of cells, or from a `survey` of them that found no fault. Raises GridError, and ArgumentError for options that the
+    cells contradict.
 
     `place` names the file and the sheet in errors and notices (empty for rows from a program); `row_of` and `column_of`
     give the rows and columns there. If a points column differs from the results, a notice says so and the results

@@ -41,7 +41,7 @@ class TieBreakNote(NamedTuple):
     """Whether the tie-break counts the player's own results, so that nothing need explain why they count."""
 
     def of(self, line: Line, key: str) -> Exact | str | None:
-        """The value of a line in the column `key`; None if there is no such column."""
+        """The value of a line in the column `key`; None if there is no such column, or the cell is blank."""
         return self.explanation.of(line, key)
 
     @property

@@ -48,7 +48,8 @@ def crosstable_table(
 ) -> PageTable:
     """
     The crosstable, with the players in `order` (the ranking). `places` and `points` are by the index of the player;
-    `byes` gives the byes of the round under way, by number and round. A small round robin is shown as a square.
+    `byes` gives the byes of the round under way, by number and round. A round robin is shown as a square if that fits
+    across the page, or if its rounds are unknown.
     """
     square = table.system is System.ROUND_ROBIN and (len(order) <= LARGEST_SQUARE or not table.ordered)
     if square:

@@ -31,7 +31,7 @@ class Cell(NamedTuple):
     compared.
     """
     printed: str = ""
-    """The printed value, if it differs."""
+    """The printed value, if it differs or is another figure of the same tie-break; empty otherwise."""
 
 
 class ReportColumn(NamedTuple):

@@ -19,7 +19,8 @@ from xl_departage.formats.held.grid import TypedGrid
 def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
     """
     The pairings of the round under way, or the results of the last round, board by board. From round 2 on, they show
-    the points before the round. Byes follow, and the notes say who is away. None if there is no round.
+    the points before the round. Byes follow, and the notes say who is away. None if there is no round, or the grid
+    cannot be read.
     """
     rows, survey = grid.cells, grid.survey(options)
     round, games = games_of(rows, survey, posted)

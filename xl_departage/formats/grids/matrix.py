@@ -33,7 +33,10 @@ Results = tuple[Outcome, ...]
 
 
 class Matrix(NamedTuple):
-    """The content of a matrix."""
+    """
+    The content of a matrix: for each player the games and the texts of their cells, in the order of the columns; `games` is the number of
+    games of each pair, `boards` that of a match of teams (None for players).
+    """
 
     rounds: tuple[tuple[Round, ...], ...]
     texts: tuple[tuple[str, ...], ...]
@@ -71,7 +74,10 @@ class _MatrixPlaces(NamedTuple):
 def read_matrix(
     layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
 ) -> Matrix:
-    """Read the block of results. Faults are reported as GridError with the place of the cell."""
+    """
+    Read the block of results. A fault in a cell is reported as GridError with its place, options that do not fit the matrix as
+    AmbiguousCell or ArgumentError.
+    """
     assert layout.column_order is not None, "a matrix has an order of columns"
     column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
     places = _MatrixPlaces(layout, rows, names, column_of)
@@ -280,7 +286,7 @@ def _settle_pair(
 
 
 def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
-    """The results with each game that both sides lost by forfeit as a double forfeit (conflict C13)."""
+    """The results with each game that both sides lost by forfeit as a double forfeit."""
     lost = Outcome.FORFEIT_LOSS
     if lost not in mine or lost not in theirs:
         return mine, theirs

@@ -2,8 +2,8 @@
 Reads one cell of a square matrix: `1`, `½`, `1F`, `+`, several games run together (`10`) or separate (`1 ½`), a total,
 or the game points of teams.
 
-The meaning of digits run together (conflicts C9 and C14), lone signs (C8) and letters (C4 to C6) is decided for the
-whole matrix.
+The meaning of digits run together (C9 and C14 in the list of conflicts in `cells`), lone signs (C8) and letters (C4 to
+C6) is decided for the whole matrix.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class SquareCell(NamedTuple):
 
     results: tuple[Outcome, ...] = ()
     total: int | None = None
-    """In half-points, if the text can be a total."""
+    """In half-points; None if the text cannot be a total."""
     points: tuple[int, ...] = ()
     """In a matrix of teams: the game points, in half-points, of each match."""
     numeric: bool = False
@@ -44,7 +44,10 @@ class SquareCell(NamedTuple):
 
 
 class SquareContext(NamedTuple):
-    """How the cells of one matrix are to be read."""
+    """
+    How the cells of one matrix are to be read: with how many `games` of each pair, as points of `teams` or not, in
+    which notation (`format`).
+    """
 
     games: int
     teams: bool

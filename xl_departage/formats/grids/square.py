@@ -55,7 +55,10 @@ number, so that cells are summed in one operation.
 
 
 class Square(NamedTuple):
-    """A bare matrix and its surroundings; rows and columns count from 0."""
+    """
+    A matrix without headings, and the columns beside it; rows and columns count from 0. `number`, `name` and `points` are None if no column
+    holds these; each player has `lines` rows.
+    """
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]

@@ -207,8 +207,8 @@ def _rated(
     preferred: RatingList,
 ) -> tuple[Source | None, Tables | None, NewRatings]:
     """
-    The tournament or the tables with the ratings of a published list, and what changed. Raises ArgumentError if nobody is to be
-    rated.
+    The tournament or the tables with the ratings of a published list, and what changed. Raises ArgumentError if there is no such list
+    (`--speed` alone), or nobody to rate.
     """
     from xl_departage.documents.templates.new_ratings import rated_source, rated_table
     from xl_departage.formats.player_lists import open_list
@@ -294,7 +294,7 @@ def listing(language: Language) -> str:
 
 
 def check_out(out: Path, *, force: bool) -> None:
-    """Raise FileError for a target of another kind, and for one that exists unless `force` is set."""
+    """Raise FileError for a target that is not a workbook by its extension, and for one that exists unless `force` is set."""
     written_format(out, EXCEL, EXCEL_WITH_MACROS, CALC)
     if out.exists() and not force:
         raise FileError("template_exists", Place(file=str(out)))

@@ -33,7 +33,7 @@ class TeamChoices(NamedTuple):
     choices: Choices
     """The choices of the command; their numbers are those of teams."""
     colours: Colours | None
-    """The type of colour preferences, if it is given."""
+    """The type of colour preferences (`--type`); None if it is not given."""
 
 
 def paired_in_trf(

@@ -71,7 +71,8 @@ def entrant_numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]
 
 def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
     """
-    The tournament with all its texts in ASCII, from which a new TRF file is made, and what changed. Raises FileError.
+    The tournament with its names and other texts in ASCII (see `in_ascii`), from which a new TRF file is made, and what changed. Raises
+    FileError.
     """
     name = opened.source.file if opened.source is not None else opened.document.name
     tournament, changed = in_ascii(opened.tournament, name)
@@ -89,8 +90,8 @@ def _lost(played: TournamentRecord, written: Source, round: int, door: str) -> t
 
 def written_rounds(target: Path) -> FileFormat:
     """
-    The format in which a paired round is written to this target: any but a workbook, because a workbook is paired itself. Raises
-    FileError.
+    The format in which a paired round is written to this target: any but a workbook, because `pair` enters the round of a workbook into a
+    copy of that workbook. Raises FileError.
     """
     return written_format(target, *(one for one in formats_written() if not one.is_workbook))
 

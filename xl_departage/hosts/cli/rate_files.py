@@ -121,8 +121,8 @@ def load_games(
 
 def next_members(path: Path) -> TextTable:
     """
-    The members of a club at the beginning of their next period: those of a rating list, with the ratings that its games give them.
-    Raises FileError if something cannot be read or rated.
+    The members of a club at the beginning of their next period: those of a rating list, with the ratings that its games give them. Raises
+    FileError, or the first problem of a player or a game that cannot be rated.
     """
     # Imported here: text files need no workbook engine.
     from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS

@@ -124,7 +124,7 @@ def command(
 
 
 class _Given(NamedTuple):
-    """The games, and what the file tells about the event."""
+    """The games, and what the file tells about the event: its first and last day are None if it does not give them."""
 
     table: TextTable
     """The games as a table."""

@@ -38,7 +38,10 @@ class Ranking(NamedTuple):
     codes: tuple[str, ...]
     players: tuple[RankedPlayer, ...]
     changed: ListNotice | None = None
-    """The notice that is shown if the list of tie-breaks differs from the announced one."""
+    """
+    The notice that the list of tie-breaks differs from the announced one; None if it does not, or if none was
+    announced.
+    """
     announced: tuple[str, ...] = ()
     """The announced list of tie-breaks; empty if there is none."""
     departed: tuple[Departed, ...] = ()
@@ -46,7 +49,9 @@ class Ranking(NamedTuple):
 
 
 class RankedPlayer(NamedTuple):
-    """One line of the ranking; in a team event, one team."""
+    """
+    One line of the ranking; in a team event, one team. `rating` is None without one, a value None if it is undefined.
+    """
 
     number: int
     name: str

@@ -127,8 +127,8 @@ def _open(
     natural: bool = False,
 ) -> Situation:
     """
-    The situation in a file. It is read again with more rounds if the game is in a later one, so that the byes of that round count
-    too. With `natural`, only the rounds that count anyway are read.
+    The situation in a file. It is read again with more rounds if the game is in a later one (without `round_`: if a later one has games
+    without a result), so that the byes of these rounds count too. With `natural`, only the rounds that count anyway are read.
     """
     source = load_source(file, rules.reading, reference)
     if rules.reading.rounds is None and not natural:

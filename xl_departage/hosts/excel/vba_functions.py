@@ -76,13 +76,18 @@ def _units(characters: str) -> list[int]:
 
 
 def attribute(function: str, text: str) -> str:
-    """The line of VBA that stores the description of a function in the project; characters outside the code page become `?`."""
+    """
+    The line of VBA that stores the description of a function in the project: its first 255 characters, those outside the code page as `?`.
+    """
     encodable = text[:255].encode(CODE_PAGE, "replace").decode(CODE_PAGE)
     return f"Attribute {function}.VB_Description = {_quoted(encodable)}"
 
 
 def argument_names(entry: Function, language: Language) -> list[str]:
-    """The names of a function's arguments in VBA, which the function wizard shows: their titles in ASCII letters."""
+    """
+    The names of a function's arguments in VBA, which the function wizard shows: their titles in ASCII letters, with `_` after a name that
+    VBA or a function has.
+    """
     return [_identifier(argument, language) for argument in entry.arguments]
 
 

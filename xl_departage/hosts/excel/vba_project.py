@@ -60,7 +60,7 @@ def modules(language: Language, *, show_messages: bool = False) -> dict[str, str
 
 def add_in(language: Language, *, show_messages: bool = False) -> bytes:
     """
-    The add-in (.xlam) for the installed xlwings.
+    The add-in (.xlam) for the installed xlwings. Raises FileError as `modules` does.
 
     Args:
         language: The language of help texts and messages.

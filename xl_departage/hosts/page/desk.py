@@ -39,7 +39,7 @@ class NotHeldError(Exception):
 
 
 class OpenedFile:
-    """A file that was opened: its bytes, and the contents of the sheet or range that `reference` names."""
+    """A file that was opened: its bytes, and the contents of the sheet or range that `reference` names (None: of the whole file)."""
 
     def __init__(self, name: str, data: bytes, reference: str | None) -> None:
         self.name = name
@@ -57,7 +57,8 @@ class OpenedFile:
     @cached_property
     def document(self) -> Source | None:
         """
-        The tournament in the file; None if the file holds only a grid, which the page shows completely. Raises the errors of `opened`.
+        The tournament in the file; None if the file holds only a grid, which the page shows completely. Raises the errors of `opened` and
+        of `source_in`.
         """
         return None if isinstance(self.opened, Grid) else source_in(self.opened)
 
@@ -218,6 +219,8 @@ class _Numbered(Generic[T]):
 
 
 class NumberedGrid(NamedTuple):
+    """A grid, with the number by which later requests refer to it."""
+
     number: int
     grid: TypedGrid
 

@@ -29,8 +29,9 @@ def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Lan
     """
     The `rows` with a block pasted from the cell `at` (row and column, from 0) on, and sentences about it (`said`).
 
-    Players below the last row are added. If the block begins with a row of headings, it is not a player: it says which column of the
-    table each column of the block goes to. Columns beyond the table are added. Raises ArgumentError if such a column has no heading.
+    Players below the last row are added. If the block begins with a row of headings, it is not a player: it says which column of the table
+    each column of the block goes to. Columns beyond the table are added. Raises ArgumentError if such a column has no heading, and for a
+    table to which no player can be added.
     """
     row, column = at
     titles = rows[heading - 1] if heading else []

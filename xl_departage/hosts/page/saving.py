@@ -110,8 +110,8 @@ def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, 
 
 def _file_name(held: Held, title: str) -> str:
     """
-    A file name: the title of the tournament in letters that every system accepts, with the last round that has results or, if a later
-    round is paired, that round: `Open-de-Namur-R5`, `Open-de-Namur-R6-pairings`.
+    A file name: the title of the tournament in letters that every system accepts, with the last round that has results or, if a later round
+    is paired, that round: `Open-de-Namur-R5`, `Open-de-Namur-R6-pairings`; `departage` if the title has no such letters.
     """
     letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii")
     words = re.findall("[A-Za-z0-9]+", letters)

@@ -31,11 +31,11 @@ class Entry(NamedTuple):
     number: int
     name: str
     rating: int | None
-    """The rating; None for an unrated player, and for a team."""
+    """The rating, or the strength of a team; None if there is none."""
 
 
 class Standing(NamedTuple):
-    """One line of the standings."""
+    """One line of the standings; `rating` is None for a player or team without one."""
 
     rank: int
     """The rank, from 1; those who are still tied share it."""
@@ -142,7 +142,7 @@ class Finding(NamedTuple):
     where: str
     """The file, sheet, cell, line and row, as far as they are known."""
     number: int | None
-    """The player's number."""
+    """The player's number; None if the problem concerns no single player, as `round` is if it concerns no single round."""
     name: str
     round: int | None
     text: str
@@ -179,7 +179,7 @@ class Prizes(NamedTuple):
 
 
 class SentGame(NamedTuple):
-    """One game as a federation rates it."""
+    """One game as a federation rates it; `day` and `board` are None if the tournament does not give them."""
 
     day: datetime.date | None
     round: int
@@ -246,7 +246,7 @@ class PairedRound(Sequence[PairedBoard]):
     @cached_property
     def tournament(self) -> Tournament:
         """
-        The tournament with this round, whose games have no results yet. Raises FileError if a file of its format could not hold it.
+        The tournament with this round, whose games have no results yet. For teams, raises FileError or CannotPair if no file could hold it.
         """
         return self._paired()
 

@@ -73,8 +73,8 @@ def players_of(argument: str, players: object) -> tuple[int | str, ...]:
 
 def count_of(argument: str, value: object) -> int | None:
     """
-    A number of rounds, or the number of a round; None stays None. Raises ArgumentError for anything but a whole number of at least
-    1.
+    A number of rounds, or the number of a round; None stays None. Raises ArgumentError for anything but a whole number from 1 to
+    `_MOST_ROUNDS`.
     """
     if value is None:
         return None

@@ -17,7 +17,8 @@ Readable = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 
 def content_of(file: Readable, name: str | None) -> tuple[bytes, str]:
     """
-    The bytes of a file, and its name. Without a name, it is the extension of the format that the first bytes show.
+    The bytes of a file, and its name. Without a name, it is the extension of the format that the first bytes show, or `.txt` if they show
+    none.
 
     Raises FileError or WrongType.
     """

@@ -23,7 +23,8 @@ _OWN: Final = {bool, float, int, str, type(None)}
 
 def plain(value: Any) -> Any:
     """
-    A table as rows below its headings, a column as rows of one cell, a single cell as its value; anything else unchanged.
+    A table as rows below its headings, a column as rows of one cell, a single cell as its value, an iterator or a view as a list, records
+    with the same keys (`csv.DictReader`) as rows below these keys; anything else unchanged.
 
     Headings are kept only if all of them are texts: columns that are merely numbered have none.
     """

@@ -61,7 +61,7 @@ _TYPES: dict[Callable[..., Any], str] = {
     read_optional_own: "Number | str",
     read_optional_rating: "Number | str",
 }
-"""The Python type that each reader accepts; the others accept a cell or rows."""
+"""The Python type that each reader accepts. Readers of a count, which are not here, accept an int; all others a cell or rows."""
 _SELECTORS = ("player", "team")
 
 

@@ -129,11 +129,12 @@ class Tournament:
         grid: The crosstable: rows of cells, cells of openpyxl, a range of xlwings, an array of numpy, or a DataFrame, whose index is
             the names if it holds texts.
         rules: An edition and options, as in the functions: `"FIDE-2026; exempt=0.5"`. Without an edition, the default of the functions.
-        lang: The language of messages: en, fr, nl or de; without it, the one chosen at each call (`xl_departage.language`,
-            `spoken`), else English.
+        lang: The language of messages: en, fr, nl or de; without it, that of the rules (`lang=fr`), else the one chosen at each call
+            (`xl_departage.language`, `spoken`), else English.
 
     Raises:
-        DepartageError: The grid or the rules cannot be read; the message tells where, and what to do.
+        DepartageError: The rules are invalid, or the grid is not one of rows. A cell that cannot be read is reported by the first method
+            that needs it: the message tells where it is, and what to do.
     """
 
     def __init__(self, grid: Any, *, rules: str = "", lang: Language | None = None) -> None:
@@ -152,7 +153,7 @@ class Tournament:
         lang: Language | None = None,
     ) -> Self:
         """
-        The tournament in a file of any format: TRF, Papi, a workbook (.xlsx, .xlsm, .ods), CSV, a saved page.
+        The tournament in a file of any format: TRF, Papi, Swiss-Manager, a workbook (.xlsx, .xlsm, .ods), CSV, a saved page.
 
         Args:
             file: A path, the bytes of a file, or a binary stream.
@@ -164,7 +165,7 @@ class Tournament:
             lang: As for `Tournament`.
 
         Raises:
-            FileError: The file cannot be read.
+            FileError: The file cannot be opened. What cannot be read in it is reported by the first method that needs it.
             ArgumentError: The rules, or the range, cannot be read.
         """
         with begun_in(lang, rules):
@@ -658,7 +659,7 @@ class Tournament:
         Write the tournament to a file, whose extension gives the format: `.trf`, `.csv`, `.tsv`, `.xlsx` with live formulas, or
         `.txt` with the pairings for Swiss-Manager.
 
-        If a TRF file was opened and nothing in it has changed, it is written byte for byte.
+        If a TRF file was opened, neither `codes` nor options of the rules are given, and nothing has changed, it is written byte for byte.
 
         Args:
             file: The path.

@@ -1,10 +1,9 @@
 """
 Recalculation on other machines, by Dask.
 
-The workbooks are read and written here: their bytes go to the workers, and the new bytes come back. The workers therefore need no
-shared folder and no rights on this machine, and a worker that dies leaves nothing half-written: Dask gives its tasks to another
-worker. Each result is accepted once and put in place in one step, so every workbook is processed exactly once, whatever happens to
-the workers.
+The workbooks are read and written here: their bytes go to the workers, and the new bytes come back. The workers therefore need no shared
+folder and no rights on this machine, and a worker that dies leaves nothing half-written: Dask gives its tasks to another worker. Each
+result is accepted once and put in place in one step, so every workbook gets exactly one result, even if several workers have computed it.
 
 On a worker, a separate process does the work (`worker`) and is killed after the time limit: a workbook that crashes the engine or
 never finishes costs the cluster only that process.

@@ -1,10 +1,10 @@
 """
 What a call reads and where the results go, determined before anything is written.
 
-Folders and patterns are expanded to workbooks. A folder means all .xlsx and .xlsm files in it and its subfolders. Files whose names
-begin with `~$` (the lock file that Excel creates while a workbook is open) or with a dot are skipped. Folders that are links are
-not entered, since they can form loops. Patterns are expanded here because the Windows command line does not do it; `**` matches any
-number of folders.
+Folders and patterns are expanded to workbooks. A folder means all .xlsx and .xlsm files in it and its subfolders. Files whose names begin
+with `~$` (the lock file that Excel creates while a workbook is open) are skipped, and in folders those whose names begin with a dot. Within
+a folder, links to other folders are not entered, since they can form loops; `**` in a pattern follows them. Patterns are expanded here
+because the Windows command line does not do it; `**` matches any number of folders.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Plan(NamedTuple):
     """What a call is to do."""
 
     jobs: list[Job]
-    """One job a workbook."""
+    """One job for each workbook."""
     several: bool
     """
     Whether several files, a folder or a pattern were named. A record and a summary are then made, even for a single workbook.

@@ -160,8 +160,8 @@ class BatchRecords:
     """
     The records of all result folders, read on first use.
 
-    A record that cannot be read or written stops nothing: the error is added to `problems`, and the folder's workbooks are
-    processed again next time.
+    A record that cannot be read or written raises nothing: the error is added to `problems`, and the folder's workbooks are processed again
+    next time.
     """
 
     def __init__(self) -> None:

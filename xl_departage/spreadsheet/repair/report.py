@@ -21,6 +21,10 @@ class FormulaPlace(NamedTuple):
     kind: str
     """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
     sheet: str | None = None
+    """
+    The sheet that the formula belongs to; None if it belongs to none, as a global name, or if that is not known, as for
+    a chart.
+    """
     at: str = ""
     """The cell, area or name; empty if there is none."""
 
@@ -47,6 +51,7 @@ class Changed(NamedTuple):
     before: str
     after: str
     calls: int
+    """The number of calls that were rewritten, and of prefixes that were added to newer functions."""
 
 
 class UnrepairedCall(NamedTuple):

@@ -1,6 +1,6 @@
 """
-A copy of a workbook to send to others: every formula is replaced by the value that it shows, so that the copy works without our
-functions in any spreadsheet program.
+A copy of a workbook to send to others: every formula but a link (HYPERLINK) is replaced by the value that it shows, so that the copy works
+without our functions in any spreadsheet program.
 
 Formats, names of ranges, print areas, charts and links to places in the workbook (HYPERLINK) stay. What only the formulas need is
 removed with them: the calculation chain, links to an add-in, names that call our functions, macros. The copy is marked: an added
@@ -43,8 +43,8 @@ _FORMAT_ID = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
 
 def values_only(package: Package, mark: Mark, names: Collection[str]) -> bytes:
     """
-    The workbook (.xlsx) with the mark, in which every formula is replaced by the value that it shows; `names` are those of our
-    functions, in upper case. Raises FileError.
+    The workbook (.xlsx) with the mark, in which every formula is replaced by the value that it shows, except links (HYPERLINK) that call
+    none of our functions; `names` are those of our functions, in upper case. Raises FileError.
     """
     book = read_workbook(package, formulas_only=True)
     calls = calls_one_of(names)

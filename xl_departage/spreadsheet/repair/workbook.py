@@ -1,6 +1,6 @@
 """
-Repairs a whole workbook: reads every part with formulas, rewrites the calls of our functions, removes links that nothing needs, and
-writes the file.
+Repairs a whole workbook: reads every part with formulas, rewrites the calls of our functions, adds the prefixes that newer functions of
+Excel lack, removes links to our add-in that nothing needs, and writes the file.
 
 Cells keep their values: a spelling affects where a function is found, not its result.
 """

@@ -73,7 +73,10 @@ class ArchiveMember(NamedTuple):
 
 
 class Archive:
-    """A zip archive held in memory. Raises FileError for anything that a correct writer would not produce."""
+    """
+    A zip archive held in memory. Raises FileError for one that is damaged, cut short or encrypted, for a zip bomb, and for members that
+    overlap or have two names.
+    """
 
     def __init__(self, content: bytes, place: Place, unpacked: int = MAX_TOTAL_SIZE) -> None:
         """

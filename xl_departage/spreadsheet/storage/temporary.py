@@ -45,6 +45,7 @@ class Draft:
     folder: Path
     descriptor: int
     name: Path | None
+    """The path of the file while it has a name; None before it gets one, and once it has that of its target."""
 
     def take_name(self, target: Path) -> None:
         """Replace the target in one step. If it raises OSError, the target is unchanged."""

@@ -51,7 +51,7 @@ class XmlPart(NamedTuple):
 
 
 def read_part(data: bytes, part: str, place: Place) -> XmlPart:
-    """Convert a part to UTF-8. Raises FileError for unknown encodings and document types."""
+    """Convert a part to UTF-8. Raises FileError for an unknown encoding, a document type, or a second byte order mark."""
     codec, mark = _encoding(data, part, place)
     text = data[len(mark) :]
     if codec is not None:

@@ -20,7 +20,9 @@ _PART = regex(
 
 
 def read_given(cell: object) -> Mapping[int, Given] | None:
-    """The points by round; empty for a blank cell. None for any other text, and if only some of the points have their name."""
+    """
+    The points by round; empty for a blank cell. None for a text that gives no such points, and if only some of them are named `MP` or `GP`.
+    """
     try:
         text = normalise(cell)
     except GridError:

@@ -48,8 +48,8 @@ def with_rounds(rows: Sequence[Sequence[Any]], rounds: int) -> WithRounds | None
 
 def before_round_1(rows: Sequence[Sequence[Any]], options: ReadingOptions) -> TournamentRecord | None:
     """
-    The tournament of a list of players alone, with the byes and absences that the list announces and the players who may not meet. None
-    for anything but such a list. Raises GridError.
+    The tournament of a list of players alone, with the byes and absences that the list announces and the players who may not meet. None for
+    anything but such a list. Raises GridError, and ArgumentError for options that the list contradicts.
     """
     if with_rounds(rows, 1) is None:
         return None

@@ -92,7 +92,10 @@ def _bye_of_words(cell: str) -> Bye | None:
 
 
 def is_nobody(cell: object) -> bool:
-    """Whether a cell in the place of a player names neither a player nor a bye: a dash, dots, `forfait`."""
+    """
+    Whether a filled cell in the place of a player names neither a player nor a bye: a dash, dots, `forfait`. False for
+    a blank one.
+    """
     if not isinstance(cell, str) or not cell.strip():
         return False
     text = plain(cell).replace(".", "")

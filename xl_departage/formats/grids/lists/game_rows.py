@@ -22,7 +22,7 @@ from xl_departage.formats.grids.sided_result import names_both_sides
 
 
 class Unread(NamedTuple):
-    """A game that could not be read, and what is known about it."""
+    """A game that could not be read, and what is known about it; `round` is None if its round is not."""
 
     round: int | None
     players: tuple[int, ...]
@@ -34,7 +34,9 @@ class Unread(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """One row of a list of games, as typed."""
+    """
+    One row of a list of games, as typed. `round` is None if it is missing or cannot be read, and any cell that the list does not have.
+    """
 
     row: int
     """Counted from 1."""
@@ -55,13 +57,13 @@ class GameRow(NamedTuple):
     teams: tuple[object, object] | None = None
     """Both teams, if the row is a board that also names its players; None otherwise."""
     white_first: bool | None = None
-    """Which side the heading of the results names; see `GameColumns.result_white_first`."""
+    """Whether results have White first; see `GameColumns.result_white_first`."""
     carried: bool = False
     """Whether the cell of the round is blank, so that the round is that of a row above."""
     singles: tuple[GameRow, ...] = ()
     """The boards of a match that each have their own row; this row is then the first of them."""
     people: tuple[Named, Named] | None = None
-    """The players on a board that also names its teams; `white` and `black` are then the teams."""
+    """The players on a board that also names its teams; `white` and `black` are then the teams. None for any other row."""
     date: object = None
 
     @property
@@ -71,8 +73,8 @@ class GameRow(NamedTuple):
 
 def games_above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> Iterator[Unread]:
     """
-    Report the games above the headings: a row with both sides and a result or a round is not a title, and would not be
-    read.
+    Report the games above the headings: a row with both sides and a result, or with both sides, a round and any text in the place of the
+    result, is not a title, and would not be read.
     """
     for row, line in enumerate(cells[: columns.row]):
         sides = cell_in(line, columns.white), cell_in(line, columns.black)
@@ -86,8 +88,8 @@ def games_above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> 
 
 def headings_below(cells: Rows, first: GameColumns) -> dict[int, GameColumns]:
     """
-    The headings that repeat in tables pasted together, by row, including the first. A row with the number of a round is
-    a game, even if it is one between Team 2 and Team 1.
+    The headings that are repeated below the `first` ones, in tables pasted together, by row from 0. A row with the number of a round is a
+    game, even if it is one between Team 2 and Team 1.
     """
     rows = (
         (row, read_game_headings(row, cells[row]))
@@ -221,7 +223,10 @@ def _of_teams(row: GameRow, teams: tuple[object, object]) -> GameRow:
 
 
 def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[GameRow]:
-    """The rows of games below their `headings`, each with the round that applies to it; `top` is the number of the first row."""
+    """
+    The rows of games below their `headings`, each with the round that applies to it (None and a reported fault if there is none); `top` is
+    the number of the first row.
+    """
     columns = next(iter(headings.values()))
     titles = [number_above for row in range(columns.row) if (number_above := round_of_title(cells[row]))]
     now = titles[-1] if titles else None

@@ -130,8 +130,8 @@ def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: d
 
 def _add_byes(listed: GameList, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
     """
-    Write the byes that the list of players announces, in the rounds that are paired and have no other entry; also
-    absences in a round without any entry that nobody plays.
+    Fill the cells that have no other entry, up to the last round that is paired: with the byes that the list of players announces, with
+    `?…?` for a player whose rounds of byes could not be read, and with an absence in a round without any entry that nobody plays.
     """
     last = max((game.round for game in listed.games if game.black is not None), default=0)
     entered = {game.round for game in listed.games}

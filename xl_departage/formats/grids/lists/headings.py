@@ -22,7 +22,7 @@ from xl_departage.formats.grids.lists.matches import Board, board_columns
 
 
 class GameColumns(NamedTuple):
-    """Where the columns of a list of games are; they count from 0."""
+    """Where the columns of a list of games are, from 0; None for a column that the list does not have."""
 
     row: int
     """The row of the headings."""
@@ -69,7 +69,7 @@ class GameColumns(NamedTuple):
 
 
 class PlayerColumns(NamedTuple):
-    """Where the columns of a list of players are; they count from 0."""
+    """Where the columns of a list of players are; they count from 0, and so does the `row` of the headings."""
 
     row: int
     columns: dict[str, int]
@@ -81,7 +81,7 @@ class PlayerColumns(NamedTuple):
     persons: bool = False
     """Whether the headings show that the list is one of persons rather than teams."""
     points: int | None = None
-    """The column of points printed beside the players."""
+    """The column of points printed beside the players; None if there is none."""
 
 
 _VEGA_NUMBER = "ID"
@@ -138,7 +138,10 @@ def find_games(cells: Rows) -> GameColumns | None:
 
 
 def headings_without_sides(cells: Rows) -> int | None:
-    """The row, from 0, whose headings are those of a list of games but do not name the two sides; None if there is none."""
+    """
+    The first row, from 0, with a heading of rounds and one of results or boards; None if there is none. In a range in which `find_games`
+    finds nothing, these are the headings of a list of games that do not name the two sides.
+    """
     for row, line in enumerate(cells[:HEADER_SEARCH]):
         keys = {_key(cell) for cell in line}
         if keys & notations.ROUND_HEADERS and keys & (notations.RESULT_HEADERS | notations.BOARD_HEADERS):

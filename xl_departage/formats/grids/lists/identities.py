@@ -29,7 +29,7 @@ _UNTITLED = ("", "T")
 
 
 def identities_of(survey: Survey) -> Identities:
-    """The details of the players of a grid or a list of games; none for a grid without headings."""
+    """The details of the players of a grid or a list of games; none for a grid that has no headings or could not be read."""
     if survey.origin is not None:
         return Identities(survey.origin.listed.players.participants)
     layout, reading = survey.layout, survey.reading
@@ -90,7 +90,7 @@ def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) 
 def _unread(
     layout: Layout, headings: PlayerColumns, rows: Sequence[int], people: Sequence[Participant]
 ) -> Iterator[UnreadPart]:
-    """The columns with content that no field holds, and the cells of the other columns that could not be read."""
+    """The columns with content that no field holds, and the cells that could not be read in the columns of sexes and titles."""
     read = {
         *layout.rounds,
         *(column for column in (layout.number, layout.rank, layout.name, layout.first_name) if column is not None),

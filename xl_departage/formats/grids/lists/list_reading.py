@@ -323,8 +323,9 @@ class _Games:
 
     def _match(self, row: GameRow, white: int, black: int) -> tuple[int, int] | None:
         """
-        The half-points of both teams: the score, or the total of the boards. None for a match that was forfeited or not
-        played. Raises GridError if score and boards differ or a board cannot be read.
+        The half-points of both teams: the total of the boards, or the score if there are no boards or one of their results is missing. None
+        if neither gives them, as for a match that was forfeited or not played. Raises GridError if score and boards differ or a board
+        cannot be read.
         """
         if row.singles:
             return self._joined(row, white, black)

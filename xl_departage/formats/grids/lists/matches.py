@@ -115,7 +115,8 @@ def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool
     """
     The outcomes of both sides on the boards.
 
-    With `coloured`, the team named first has White on board 1. Raises UnreadableCell with the board in its values.
+    With `coloured`, the team named first has White on board 1. Raises UnreadableCell, with the board in its values
+    unless the cell is a date, a truth value or an error.
     """
     sides: list[tuple[Outcome, Outcome] | None] = []
     for board in boards:

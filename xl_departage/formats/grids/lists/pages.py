@@ -127,8 +127,8 @@ def _team(cells: Sequence[object]) -> str | None:
 
 def _checked(match: _Match, cells: Rows, row: int, heads: dict[int, _Match]) -> str:
     """
-    The score of a match. If the boards below it add up to another score, both scores in one text, which is no possible
-    result and is therefore refused.
+    The score of a match. If the boards below it can all be read and add up to another score, both scores in one text,
+    which is no possible result and is therefore refused.
     """
     total = [0, 0]
     for below in range(row + 1, len(cells)):

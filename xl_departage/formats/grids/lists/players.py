@@ -40,6 +40,7 @@ class ListedPlayers(NamedTuple):
     rated: bool
     """Whether the list has a column of ratings."""
     language: str
+    """The language of the headings; `auto` if they do not show it."""
     unread_rounds: Mapping[int, str] = MappingProxyType({})
     """The text of a cell of byes, absences, first round or last round that could not be read, by the number of the player."""
     says_absences: bool = False

@@ -94,8 +94,8 @@ def empty_seats(listed: GameList, sizes: Mapping[int, int]) -> Iterator[Inconsis
 
 def empty_seats_beside(listed: GameList, cells: Rows) -> Iterator[InconsistentGrid]:
     """
-    The same, with the number of players from a list of players. Nothing if that list is blank or has faults, which are
-    reported for that list itself.
+    The same boards as from `empty_seats`, with the number of players from a list of players (`cells`). Nothing if that list is blank or has
+    faults, which are reported for that list itself, or names a team that no match has.
     """
     faults = CollectedFaults()
     members = read_rosters(cells, faults)
@@ -108,8 +108,8 @@ def empty_seats_beside(listed: GameList, cells: Rows) -> Iterator[InconsistentGr
 
 def twice_beside(listed: GameList, cells: Rows) -> tuple[PlayedTwice, ...]:
     """
-    The players who play twice in a round, from the line-ups of the matches and a list of players; nobody if the list
-    has faults.
+    The players who play twice in a round, from the line-ups of the matches and a list of players (`cells`); nobody if that list has faults
+    or names a team that no match has.
     """
     faults = CollectedFaults()
     members = read_rosters(cells, faults)
