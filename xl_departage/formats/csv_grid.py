@@ -36,9 +36,9 @@ def read_csv(
     """
     The rows of a CSV file, with all cells as text.
 
-    The encoding is found as by `text_encoding.decode`. If `delimiter` is None, it is detected: from Excel's line `sep=;`, otherwise as the
-    one of `; , tab` that makes the best table. Raises FileError, with the line if a single one is at fault, as a player's line with another
-    delimiter is.
+    The encoding is found as by `base.text_encoding.decode`. If `delimiter` is None, it is detected: from Excel's line `sep=;`, otherwise as
+    the one of `; , tab` that makes the best table. Raises FileError, with the line if a single one is at fault, as a player's line with
+    another delimiter is.
 
     A text that is `typed` may be unfinished: a quotation mark that is never closed then belongs to its cell. In a file,
     it is refused.
