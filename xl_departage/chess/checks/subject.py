@@ -51,7 +51,7 @@ class Problem:
     key: str
     place: Place = Place()  # noqa: RUF009 - an immutable tuple
     number: int | None = None
-    """The player's number."""
+    """The player's number; None if the line is about no single player."""
     column: int | None = None
     """Column of the range, from 1, if a single cell is meant."""
     values: Mapping[str, object] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class EntryBeyond(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """What a range shows besides the tournament in it."""
+    """What a range shows besides the tournament in it; None for a column, or an entry after the planned rounds, that it does not have."""
 
     points: Beside | None = None
     rating: Beside | None = None
@@ -194,7 +194,7 @@ class Subject:
     rounds_stated: int | None = None
     """The number of rounds of the event, if the source or the rules state it."""
     printed: tuple[int | None, ...] = ()
-    """The points column, in half-points."""
+    """The points column, in half-points, None for a cell without points; empty if there is no such column."""
     published: Published = Published()  # noqa: RUF009 - an immutable tuple
     """The ranks and the columns of tie-breaks that the source prints."""
     cells: Cells | None = None
@@ -270,7 +270,7 @@ def line_text(line: int) -> Text:
 
 
 class Finding(NamedTuple):
-    """What a check found; the registry adds the check's id and severity."""
+    """What a check found; the registry adds the check's id and severity. `player` and `round` are None if it is about no single one."""
 
     key: str
     values: Mapping[str, object] = MappingProxyType({})

@@ -29,7 +29,7 @@ class RatedEvent(NamedTuple):
     ratings: Sequence[int | None]
     """The ratings that count under the edition; None = unrated."""
     texts: Sequence[Sequence[str]] | None = None
-    """The results as typed, one row per player."""
+    """The results as typed, one row per player; None if they were not typed."""
 
 
 def rated_event(

@@ -30,6 +30,7 @@ class ExplanationRequest(NamedTuple):
     code: ParsedCode
     player: int
     texts: Sequence[Sequence[str]] | None = None
+    """The results as typed, one row per player; None to write them like `12w1`."""
 
     @property
     def teams(self) -> bool:
@@ -102,7 +103,7 @@ class RatingRequest(NamedTuple):
     player: int
     rules: Rules[RatingEdition]
     games: int | None = None
-    """Rated games played before the event."""
+    """Rated games played before the event; None if their number was not given."""
     k: int | None = None
     """The development coefficient, if it was given."""
 

@@ -27,7 +27,7 @@ AWAY = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)
 
 
 class Side(NamedTuple):
-    """One round of one player."""
+    """One round of one player; the `colour` is None if the player had none."""
 
     opponent: int | None
     """Number of the opponent; None for a bye or an absence."""
@@ -75,7 +75,7 @@ class Choices(NamedTuple):
     halves: tuple[int, ...] = ()
     """The players with a half-point bye."""
     first_colour: Colour | None = None
-    """The colour drawn for the first player in round 1."""
+    """The colour drawn for the first player in round 1; None if the arbiter does not give it."""
     total: int | None = None
     """Rounds planned, if the document does not state their number."""
     acceleration: str = ""

@@ -48,7 +48,7 @@ class Passed(NamedTuple):
     candidate: Candidate
     why: Why
     instead: int | None = None
-    """The category of the higher prize that the player has instead."""
+    """The category of the higher prize that the player has instead; None if that is not why."""
 
 
 class Awards(NamedTuple):

@@ -13,7 +13,7 @@ from xl_departage.chess.prizes.money import CENT, Share, Sharing, rounded, share
 
 
 class Candidate(NamedTuple):
-    """A player in the final ranking."""
+    """A player in the final ranking; None for a rating or a year of birth that is not known."""
 
     number: int
     name: str
@@ -56,7 +56,7 @@ class Plan(NamedTuple):
     several: bool = False
     """Whether a player may have a prize in each category."""
     year: int | None = None
-    """The year from which ages are counted: a player's age is this year minus the year of birth."""
+    """The year from which ages are counted: a player's age is this year minus the year of birth. None if nobody states it."""
 
     def sharing_of(self, category: Category) -> Sharing:
         """How the prizes of a category are shared."""

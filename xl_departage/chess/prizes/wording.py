@@ -19,7 +19,10 @@ _MOST_NAMED = 8
 
 
 class Line(NamedTuple):
-    """One line of the list; one without a prize or a player is about its category, or about the list as a whole."""
+    """
+    One line of the list: a prize (`award`), or a player without one (`passed`); if both are None, the line is about its category, or about
+    the list as a whole.
+    """
 
     category: str
     why: Text

@@ -85,6 +85,7 @@ class Settlement(NamedTuple):
     compared: FormulaOne | None = None
     """Formula I, if 25/150 was tested."""
     crossed: CrossedLimit | None = None
+    """The second step at 2000 or 2200; None if there was none."""
 
 
 class BelgianChange(NamedTuple):

@@ -70,7 +70,7 @@ class Period:
     runs: int
     """Iterations of passes 1 and 2 that produced a newcomer."""
     third: ThirdPass | None = field(default=None, repr=False, compare=False)
-    """The third pass with its games, for explanations."""
+    """The third pass with its games, for explanations; None for a period without its games."""
     first_games: Mapping[int, Container[int]] = field(default_factory=dict, repr=False, compare=False)
     """For each player who started without a rating, the positions of the games that formula I counted."""
 

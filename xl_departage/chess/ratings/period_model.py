@@ -180,7 +180,7 @@ class PlayerResult(NamedTuple):
     joined: int = 0
     """Run in which a newcomer got the first rating: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
     performance: FormulaOne | None = None
-    """Formula I behind a first rating, or behind a provisional one."""
+    """Formula I behind a first rating, or behind a provisional one; None for any other."""
     unadapted: int = 0
     """Rating before the adaptation of 1 April 2024; 0 if there was none."""
 
@@ -192,7 +192,7 @@ class PlayerResult(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerResults(Records[PlayerResult]):
-    """The results of all players, in their order."""
+    """The results of all players, in their order: for each field of `PlayerResult`, the values of all."""
 
     row: ClassVar[Makes] = PlayerResult
     rating_start: list[int]

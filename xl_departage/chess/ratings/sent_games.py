@@ -44,7 +44,7 @@ SENT_THOUGH_CANCELLED = "sent_cancelled"
 
 
 class SentGame(NamedTuple):
-    """One game to send."""
+    """One game to send; None for a board, a day or a place in the source that the tournament does not give."""
 
     round: int
     board: int | None

@@ -146,11 +146,11 @@ class FideEdition(RatingEdition):
     cap: int = 400
     """8.3.1: a larger difference counts as 400, however often it occurs."""
     uncapped_from: int | None = None
-    """8.3.1 from 2025-10-01: a player with at least this rating counts the full difference (standard only)."""
+    """8.3.1 from 2025-10-01: a player with at least this rating counts the full difference (standard only); None if nobody does."""
     unrated_gap: tuple[int, int] | None = None
     """
-    Rapid and blitz: (difference, rating). Games with at least this difference are not rated if a player is above that
-    rating.
+    Rapid and blitz: (difference, rating). Games with at least this difference are not rated if a player is above that rating. None if there
+    is no such rule.
     """
     perfect: int = 800
     """Table 8.1.1 at 100 % (and its negative at 0 %)."""

@@ -23,11 +23,11 @@ class SeasonOptions(NamedTuple):
     participation: int = 0
     """Half-points for each stage played."""
     by: str | None = None
-    """`category`: a ranking for each category instead of one of all players."""
+    """`category`: a ranking for each category; None for one ranking of all players."""
     top: int | None = None
     """How many places of each category are shown; None = all."""
     limit: int | None = None
-    """Players with a rating below this one have a ranking of their own."""
+    """Players with a rating below this one have a ranking of their own; None if there is no such ranking."""
 
 
 class PrizeOptions(NamedTuple):
@@ -36,7 +36,7 @@ class PrizeOptions(NamedTuple):
     prizes: str | None = None
     """How players with equal points share: `none`, `equal` or `hort`; None if nothing is said."""
     rounding: Fraction | None = None
-    """The unit to which amounts are rounded."""
+    """The unit to which amounts are rounded; None if nothing is said."""
     several: bool | None = None
     """Whether a player may win prizes in more than one category; None if nothing is said."""
     without: str = ""
@@ -58,7 +58,7 @@ class Rules(Generic[Edition]):
     tempo: str = "standard"
     """For ratings: the FIDE list, `standard`, `rapid` or `blitz`."""
     norm: str | None = None
-    """For ratings: the title for whose norm a performance is computed."""
+    """For ratings: the title for whose norm a performance is computed; None for a performance without a norm."""
     event: int | None = None
     """For a first FIDE rating: which event of the player it is, counted from 1; None = the first."""
     floor: int | None = None
@@ -66,7 +66,7 @@ class Rules(Generic[Edition]):
     lots: str | None = None
     """The text from which lots are drawn; the same text always gives the same result. None = no lots."""
     announced: str | None = None
-    """The tie-breaks announced before the start, in case others are used."""
+    """The tie-breaks announced before the start, in case others are used; None if the text names none."""
     pairings: bool = False
     """Whether CHECK compares the rounds with those that the pairing rules give."""
     published: bool = False

@@ -9,7 +9,7 @@ from xl_departage.chess.tournament.record import Participant
 
 
 class Result(NamedTuple):
-    """What one player did in one stage."""
+    """What one player did in one stage; a place or points that are not typed are None."""
 
     player: int
     """Index into the players of the season."""

@@ -184,7 +184,7 @@ class RoundKind:
 
 
 class Rounds(NamedTuple):
-    """The rounds in columns: one row per player, one cell per round."""
+    """The rounds in columns: one row per player, one cell per round; an opponent is None in a round without one."""
 
     opponents: tuple[tuple[int | None, ...], ...]
     points: tuple[tuple[int, ...], ...]

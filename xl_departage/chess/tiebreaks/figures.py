@@ -99,11 +99,13 @@ class Figures(NamedTuple):
     divisor: Callable[[int, int, int], int | None] | None = None
     """For a mean: (player, rounds kept, rounds cut) -> divisor of the sum; None if the value is undefined."""
     plus: Callable[[int, Sequence[int]], Exact] | None = None
-    """(player, rounds kept) -> the number added after the division."""
+    """(player, rounds kept) -> the number added after the division; None if nothing is added."""
     decimals: int | None = None
     """Decimals to which the value is rounded, .5 upwards; None = exact."""
     voluntary: Callable[[int], Collection[int]] | None = None
-    """The voluntarily unplayed rounds of a player (FIDE C.07 16.1.2), which a cut removes first (16.5)."""
+    """
+    The voluntarily unplayed rounds of a player (FIDE C.07 16.1.2), which a cut removes first (16.5); None if a cut treats all rounds alike.
+    """
     earlier_high: bool = False
     """Whether a cut removes the earlier of several equal highest figures; otherwise it removes the later one."""
     void: Collection[int] = ()
@@ -116,6 +118,7 @@ class Line(NamedTuple):
     round: int
     """Index of the round; in an unordered crosstable, of the game."""
     opponent: int | None
+    """Index of the opponent; None in a round without one."""
     opposition: str
     """One of `Opposition`."""
     value: Exact

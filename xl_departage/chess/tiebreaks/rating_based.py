@@ -71,6 +71,7 @@ class Level(NamedTuple):
     none.
     """
     below: int | None = None
+    """The nearest group below that had a value, likewise."""
 
 
 @once

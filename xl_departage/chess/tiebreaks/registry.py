@@ -131,7 +131,7 @@ class Cuts(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """What a line of own results tells about its round."""
+    """What a line of own results tells about its round; None for what it does not tell."""
 
     colour: bool = False
     """Whether the line says which colour was played."""
@@ -167,7 +167,7 @@ class Addition(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The texts for the lines and steps of an explanation, where the kind of figure does not determine them."""
+    """The texts for the lines and steps of an explanation, where the kind of figure does not determine them; None where it does."""
 
     result: bool | None = None
     """Whether the points of the round are shown; None = only if the kind of figure needs them."""
@@ -192,7 +192,7 @@ InGroup = Callable[[Context, ParsedCode, tuple[int, ...]], Sequence[Exact | None
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Definition:
-    """One authority's definition of a tie-break: exactly one of `figures`, `values` and `group` computes it."""
+    """One authority's definition of a tie-break: exactly one of `figures`, `values` and `group` computes it, and the others are None."""
 
     about: Text
     """The tie-break in one sentence, as explanations show it."""
@@ -209,6 +209,7 @@ class Definition:
     modifiers: str = ""
     """Kinds of modifiers it accepts: `C` cut, `M` median, `+` extension, `:` score, first letters of others."""
     cuts: Cuts | None = None
+    """What its cuts take away; None if it accepts no cut."""
     lower_is_better: bool = False
     since: str | None = None
     """ISO date of the text that introduced it; None = every edition of the authority defines it."""
@@ -232,6 +233,7 @@ class Definition:
     compared_on: Callable[[Context, tuple[int, ...]], Sequence[tuple[int, ...]] | None] | None = None
     """For a comparison of boards: the points of each team of the group on each board; None if there is nothing to compare."""
     shape: ExplanationTable | None = None
+    """The table that explains it if it is not computed from `figures`; None if it is."""
     words: Words = field(default_factory=Words)
 
     def __post_init__(self) -> None:
@@ -273,7 +275,7 @@ class Tiebreak:
     median_names: tuple[str, ...] = ()
     """Names for this tie-break with the lowest and the highest figure cut (Harkness)."""
     nowhere: str | None = None
-    """Key of the text that says why it cannot be computed from a grid; a record with this key has no definition."""
+    """Key of the text that says why it cannot be computed from a grid; a record with this key has no definition. None for any other."""
     points: str | None = None
     """Set if it is the points themselves: `MP` or `GP` for teams, empty for the points that decide."""
     heading: Text | None = None

@@ -42,7 +42,9 @@ class Standing(NamedTuple):
     """Index of the player."""
     points: Exact
     values: tuple[Exact | None, ...]
-    """One per tie-break. A direct encounter has the value that it had in the group that was tied when it was applied."""
+    """
+    One per tie-break; None if it is undefined. A direct encounter has the value that it had in the group that was tied when it was applied.
+    """
 
 
 @dataclass(frozen=True)

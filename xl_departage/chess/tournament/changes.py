@@ -36,6 +36,7 @@ class Change(NamedTuple):
     field: str = ""
     """The field of the record, such as `header.city` or `participants.birth`; blank for a round."""
     round: int | None = None
+    """The round that differs; None for a difference in a field."""
     is_gain: bool = False
     """Whether only the second tournament has a value in this field; always False if `round` is set."""
     is_loss: bool = False

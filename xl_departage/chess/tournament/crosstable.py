@@ -132,7 +132,7 @@ class Round(NamedTuple):
 
     outcome: Outcome
     opponent: int | None = None
-    """Index of the opponent, for games, forfeits and pairings not yet played."""
+    """Index of the opponent, for games, forfeits and pairings not yet played; None without an opponent."""
     colour: Colour | None = None
     points: int = 0
     """Half-points awarded; for teams, game points or match points."""

@@ -21,7 +21,10 @@ class Step(NamedTuple):
 
 
 class _Pairing(NamedTuple):
-    """A game, or a match in an event of which only the scores of matches are known."""
+    """
+    A game, or a match in an event of which only the scores of matches are known; its board and its row are None if the source does not give
+    them.
+    """
 
     round: int
     board: int | None

@@ -49,8 +49,9 @@ class ReadingOptions(NamedTuple):
     rounds: int | None = None
     """Rounds played; None = up to the last round with any entry."""
     planned: int | None = None
+    """Rounds planned; None if the rules do not state it."""
     first: FirstColour | None = None
-    """The colour drawn for the first player in round 1 of a Swiss tournament."""
+    """The colour drawn for the first player in round 1 of a Swiss tournament; None if the rules do not say it."""
     acceleration: str = ""
     """The acceleration of a Swiss tournament, as `acceleration.acceleration_named` spells it; empty if none is stated."""
     games: int | None = None
@@ -68,7 +69,7 @@ class ReadingOptions(NamedTuple):
     row: int = 1
     """The row of the sheet in which both lists of a tournament begin, so that faults name rows of the sheet."""
     year: int | None = None
-    """The year of the event; a player in the list who was born later is a fault."""
+    """The year of the event; a player in the list who was born later is a fault. None if it is not stated."""
     ratings: RatingList = "auto"
     """Which rating counts if a list has two columns of ratings and both are filled; by default the international one."""
     withdrawn: tuple[tuple[int, int | None], ...] = ()

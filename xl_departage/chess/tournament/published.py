@@ -35,7 +35,7 @@ class PrintedColumn(NamedTuple):
     meaning: str = ""
     """The name that the page gives the column elsewhere: `Tie Break2: Buchholz Cut 1`."""
     column: int | None = None
-    """The column in the range, from 1."""
+    """The column in the range, from 1; None if the column is not in the range, but in a separate list of players or in a file."""
     unread: Mapping[int, str] = MappingProxyType({})
     """The texts of the cells from which no number can be read, by number of the participant."""
 
@@ -49,6 +49,7 @@ class Published(NamedTuple):
     codes: tuple[str, ...] = ()
     """The codes of the tie-breaks by which the source says that it ranks."""
     rank_column: int | None = None
+    """The column of the ranks in the range, from 1; None as for a `PrintedColumn`."""
     unread_ranks: Mapping[int, str] = MappingProxyType({})
     """The texts of the cells from which no rank can be read, by number of the participant."""
     last_ranks: Mapping[int, int] = MappingProxyType({})

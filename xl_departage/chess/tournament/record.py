@@ -109,9 +109,9 @@ class Participant(NamedTuple):
     club: str = ""
     category: str = ""
     rank: int | None = None
-    """The place that the source prints."""
+    """The place that the source prints; None if it prints none."""
     points: int | None = None
-    """The half-points that the source prints; compared with the results, never used."""
+    """The half-points that the source prints; compared with the results, never used. None if it prints none."""
     first_round: int = 1
     """The first round of a late entry."""
     last_round: int | None = None
@@ -120,7 +120,7 @@ class Participant(NamedTuple):
     fide_rating: int | None = None
     """The FIDE rating, if the source gives it separately from `rating` (record 172)."""
     place: Place | None = None
-    """Where the source prints the points, for messages."""
+    """Where the source prints the points, for messages; None if that is not known."""
 
     def takes_part_in(self, round: int) -> bool:
         """Whether the round is neither before the player's entry nor after the withdrawal."""
@@ -152,10 +152,10 @@ class Game(NamedTuple):
     result: str = ""
     """The result as typed."""
     board: int | None = None
-    """The table, or the board of a team match. Records 300."""
+    """The table, or the board of a team match; None if the source does not give it. Records 300."""
     coloured: bool = True
     place: Place | None = None
-    """Where the source gives it, for messages."""
+    """Where the source gives it, for messages; None if that is not known."""
 
     @property
     def where(self) -> Place:
@@ -178,7 +178,7 @@ class Game(NamedTuple):
 
 
 class GameSide(NamedTuple):
-    """A game as seen by one of its players."""
+    """A game as seen by one of its players; the `colour` is None if he has no opponent, or the source gives no colours."""
 
     number: int
     opponent: int | None
@@ -188,7 +188,7 @@ class GameSide(NamedTuple):
 
 
 class Team(NamedTuple):
-    """One team. Records 310 and 013."""
+    """One team; None for what the source does not give. Records 310 and 013."""
 
     number: int
     name: str
@@ -206,7 +206,10 @@ class Team(NamedTuple):
 
 
 class Match(NamedTuple):
-    """One match of two teams, or one round of a team without opponent. Its boards are the games of that round between their players."""
+    """
+    One match of two teams, or one round of a team without opponent (`black` is None). Its boards are the games of that round between their
+    players. Its table and its place in the source are None if they are not known.
+    """
 
     round: int
     white: int
@@ -240,7 +243,7 @@ class Adjustment(NamedTuple):
     match_points: int | None
     """Half-points, possibly negative; None in individual events."""
     points: int | None
-    """Half-points: game points of teams, points of players."""
+    """Half-points: game points of teams, points of players; None if the record gives none."""
     round: int | None
     """None = all rounds."""
     numbers: tuple[int, ...]

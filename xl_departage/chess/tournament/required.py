@@ -54,7 +54,7 @@ class FederationFile(NamedTuple):
     """Where the federation states it."""
     requirements: tuple[Requirement, ...]
     remark: Text | None = None
-    """What must be met besides the contents of the file, such as the format or the deadline."""
+    """What must be met besides the contents of the file, such as the format or the deadline; None if there is nothing."""
 
 
 class Line(NamedTuple):

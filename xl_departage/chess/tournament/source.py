@@ -45,7 +45,7 @@ class Stated(NamedTuple):
     tiebreaks: tuple[str, ...]
     """The announced list of tie-breaks; empty if the workbook says that none was announced."""
     after_round: int | None = None
-    """The round after which the standings are, in a workbook made from a template; its record has all rounds."""
+    """The round after which the standings are, in a workbook made from a template; its record has all rounds. None if it states none."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ class Source:
     crosstable: Crosstable
     """The individuals; or the teams, if the source is a grid of teams."""
     event: TeamEvent | None = None
+    """The matches of a team event; None for individuals, and for a grid of teams."""
     document: TournamentRecord | None = None
     """The record that the source was read into; None for a grid, which is read into a crosstable."""
     reading: Reading | None = None
@@ -69,7 +70,7 @@ class Source:
     file: str = ""
     """The name of the file, for messages."""
     stated: Stated | None = None
-    """What the cells beside a grid, or the front sheet of a template, state about the event."""
+    """What the cells beside a grid, or the front sheet of a template, state about the event; None for any other source."""
 
     @cached_property
     def tournament(self) -> TournamentRecord:
@@ -316,7 +317,7 @@ POINTS_DIFFER = ("record_points_differ", "record_points_differ_stated", "record_
 
 
 class PrintedPoints(NamedTuple):
-    """Points that a source prints and that its results do not give."""
+    """Points that a source prints and that its results do not give; their place in it is None if it is not known."""
 
     number: int
     """The number of the player or the team."""

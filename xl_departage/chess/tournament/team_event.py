@@ -61,7 +61,7 @@ class Match(NamedTuple):
     opponent: int | None = None
     """Index of the opposing team; None for a bye."""
     colour: Colour | None = None
-    """Colour of the first board."""
+    """Colour of the first board; None for a bye, and if the file does not give it."""
     match_points: int = 0
     """Half-points."""
     game_points: int = 0
@@ -77,7 +77,7 @@ class Team(NamedTuple):
     name: str
     nickname: str
     strength: int | None
-    """Strength factor, usually a mean rating."""
+    """Strength factor, usually a mean rating; None if it is not given."""
     players: tuple[int, ...]
     """Numbers of the players, in board order; the last ones may be reserves."""
     matches: tuple[Match, ...]

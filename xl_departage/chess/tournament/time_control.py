@@ -33,6 +33,8 @@ _NOISE = regex(
 
 
 class _Period(NamedTuple):
+    """A period of a time control: the time for so many moves (None: for all that remain)."""
+
     seconds: int
     moves: int | None = None
 

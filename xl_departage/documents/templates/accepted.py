@@ -25,7 +25,9 @@ _MOST = 1_000_000_000
 
 @dataclass(frozen=True, kw_only=True)
 class Accepted:
-    """What may be typed into a cell; without any attribute, anything but an error value."""
+    """
+    What may be typed into a cell; without any attribute, anything but an error value. None means no such condition.
+    """
 
     choices: str | Sequence[Text | str] | None = None
     """The texts to choose from: the defined name of a list, the address of its cells, or the list itself."""

@@ -57,7 +57,9 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Tables:
-    """The data for a template, read from files as tables instead of a tournament."""
+    """
+    The data for a template, read from files as tables instead of a tournament; None for a table that was not given.
+    """
 
     players: TextTable | None = None
     games: TextTable | None = None

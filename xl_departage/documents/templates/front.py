@@ -58,6 +58,7 @@ class Field(Accepted):
     formula: str = ""
     """The formula of a computed cell. It names other lines, and cells of the declared sheets, in braces."""
     note: Text | None = None
+    """The text beside the cell; None if there is none."""
     wide: bool = False
     """Whether the cell holds a long text, so that the line is higher."""
     grows: bool = False

@@ -229,7 +229,7 @@ class Sheet:
     On the sheet of `CHECK`, the keys of the two lists whose rows it names, the list of players (or of teams) first.
     """
     legend: Text | None = None
-    """A text at the foot of each page that explains how the cells are written."""
+    """A text at the foot of each page that explains how the cells are written; None if they need none."""
     refuses: Text | str | None = None
     """
     If a sentence stands in place of this table, the status shows it and points at the setting that may be wrong: this

@@ -103,7 +103,7 @@ class TokenKind(NamedTuple):
 
 
 class CellToken(NamedTuple):
-    """A text divided into its parts."""
+    """A text divided into its parts; `opponent` is None if it names none."""
 
     kind: TokenKind
     opponent: int | None = None

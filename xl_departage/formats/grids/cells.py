@@ -25,7 +25,7 @@ from xl_departage.formats.grids.cell_tokens import COLOURED, CellToken, Form, Ro
 
 
 class Meaning(NamedTuple):
-    """What a kind of token means."""
+    """What a kind of token means; the `colour` is None if it names none."""
 
     outcome: Outcome | None
     """None for a team match, whose outcome follows from its game points."""
@@ -248,7 +248,7 @@ def colour_of(letter: str, context: ReadingContext) -> Colour | None:
 
 
 class ParsedCell(NamedTuple):
-    """The meaning of one cell, independent of its notation."""
+    """The meaning of one cell, independent of its notation; opponent and colour are None if it names none, as for a bye."""
 
     outcome: Outcome | None
     """None for a team match, whose outcome follows from its game points and the number of boards."""

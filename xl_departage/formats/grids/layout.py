@@ -37,7 +37,7 @@ BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
 
 
 class Layout(NamedTuple):
-    """The positions of a crosstable in its range; rows and columns count from 0."""
+    """The positions of a crosstable in its range; rows and columns count from 0, and a column that it does not have is None."""
 
     shape: Shape
     cells: Rows
@@ -64,7 +64,7 @@ class Layout(NamedTuple):
     language: str = "auto"
     """The language of the header row; `auto` if it does not show it."""
     column_order: tuple[int, ...] | None = None
-    """In a matrix: for each of its columns, the index of the player to whom it belongs."""
+    """In a matrix: for each of its columns, the index of the player to whom it belongs. None for any other shape."""
     lines: int = 1
     """In a matrix: the number of rows per player (a double round robin may be printed with two)."""
     games: GameColumns | None = None

@@ -118,7 +118,7 @@ class Choice(NamedTuple):
     problem: Disagreement | None = None
     rival: Scheme | None = None
     differs: tuple[int, int] | None = None
-    """The player and the round, from 0, of the first game that the rival reads differently."""
+    """The player and the round, from 0, of the first game that the rival reads differently; None without a rival."""
     astray: bool = False
     """Whether more than half of the named games disagree, so that the numbers must mean something else."""
 

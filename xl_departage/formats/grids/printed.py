@@ -53,7 +53,10 @@ _NOT_COMPARED = (
 
 
 class _Table(NamedTuple):
-    """The cells of a table of players, with the columns that the table itself is read from."""
+    """
+    The cells of a table of players, with the columns that the table itself is read from; None if it has no column of
+    ranks or of points.
+    """
 
     cells: Rows
     rows: Sequence[int]

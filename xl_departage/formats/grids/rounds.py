@@ -56,6 +56,7 @@ class RoundsGrid(NamedTuple):
     played: int
     planned: int
     boards: int | None
+    """The number of boards in a match of teams; None for a grid of individuals."""
     scheme: Scheme
     context: ReadingContext
     entries: Grid = ()

@@ -40,7 +40,7 @@ class Spelling(NamedTuple):
 
 
 class GameCell(NamedTuple):
-    """One side of a game, and what the page needs to write its cell."""
+    """One side of a game, and what the page needs to write its cell; the `colour` is None if the cell names none."""
 
     player: int
     opponent: int

@@ -45,7 +45,7 @@ class Document:
     encoding: str = "utf-8"
     mark: bytes = b""
     notice: SourceNotice | None = None
-    """What the arbiter should know about the encoding."""
+    """What the arbiter should know about the encoding; None if it is certain or the usual one."""
 
     @property
     def text(self) -> str:

@@ -29,6 +29,7 @@ class PairingRecords(NamedTuple):
     absent: tuple[int, ...] = ()
     """Record XXZ: the numbers that are not to be paired in the next round."""
     first: Colour | None = None
+    """The colour drawn for the first player in round 1; None if no record gives it."""
     by_rank: bool = False
     faults: tuple[SourceNotice, ...] = ()
     """Records that cannot be followed: no round is paired until they are corrected."""

@@ -52,7 +52,7 @@ _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour
 
 
 class TrfEntry(NamedTuple):
-    """The entry of one player for one round, as written in the file."""
+    """The entry of one player for one round, as written in the file; the `colour` is None if it has none."""
 
     opponent: int | None
     """The starting number; None for `0000` and for blanks."""
@@ -64,7 +64,7 @@ class TrfEntry(NamedTuple):
 
 
 class PlayerRecord(NamedTuple):
-    """A line 001, or a national record."""
+    """A line 001, or a national record; points and rank are None if their fields are blank."""
 
     number: int
     name: str

@@ -18,7 +18,7 @@ FORFEITS = ("+-", "-+", "--")
 
 
 class TeamRecord(NamedTuple):
-    """A team: record 310, or record 013, which has fewer fields."""
+    """A team: record 310, or record 013, which has fewer fields; a field that is blank or missing is None."""
 
     number: int | None
     """None in record 013, whose teams are numbered in file order."""
@@ -133,7 +133,10 @@ def format_board_order(record: BoardOrder) -> str:
 
 
 class TeamByes(NamedTuple):
-    """Record 320: the pairing-allocated byes of teams, what they are worth, and which team had one in each round."""
+    """
+    Record 320: the pairing-allocated byes of teams, what they are worth (None if a field is blank), and which team had
+    one in each round.
+    """
 
     match_points: int | None
     """In half-points."""

@@ -30,6 +30,7 @@ class TeamFile(NamedTuple):
     orders: Sequence[BoardOrder]
     byes: Sequence[Byes]
     allocated: TeamByes | None
+    """The pairing-allocated byes (record 320); None without this record."""
     forfeits: Sequence[MatchForfeit]
     colours: str
     """Record 352: the colour of the team with White on each board; empty without this record."""

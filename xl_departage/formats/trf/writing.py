@@ -95,7 +95,7 @@ _MOST_BELOW = 19
 
 
 class _Written(NamedTuple):
-    """A tournament as a file can hold it: players in the order of their numbers, names cut."""
+    """A tournament as a file can hold it: players in the order of their numbers, names cut; `event` is None for individuals."""
 
     table: Crosstable
     event: TeamEvent | None

@@ -62,6 +62,7 @@ class Node:
     args: list[Node] = field(default_factory=list)
     operators: list[str] = field(default_factory=list)
     area: Area | None = None
+    """The cells of an area; None for any other part."""
 
 
 _PRECEDENCE = {

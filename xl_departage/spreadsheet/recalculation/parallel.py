@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Job(NamedTuple):
-    """One workbook to recalculate; without a target, in place."""
+    """One workbook to recalculate; without a target (None), in place."""
 
     source: Path | Address
     target: Path | Address | None

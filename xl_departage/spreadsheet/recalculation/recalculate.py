@@ -127,7 +127,7 @@ def recalculate(
 
 
 class _Means(NamedTuple):
-    """How a workbook is computed: the arguments of `recalculate` that matter for that."""
+    """How a workbook is computed: the arguments of `recalculate` that matter for that, None where they were left out."""
 
     engine: Engine | None
     functions: Mapping[str, Callable[..., Any]] | None
@@ -166,7 +166,10 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
 
 
 class How(NamedTuple):
-    """The options of a recalculation that matter for its report; see `recalculate`."""
+    """
+    The options of a recalculation that matter for its report; without a seed (None) for the random numbers, one is chosen. See
+    `recalculate`.
+    """
 
     strict: bool = False
     seed: int | None = None

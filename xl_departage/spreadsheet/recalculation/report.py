@@ -120,7 +120,7 @@ class CellReport(NamedTuple):
     reason: str = ""
     """The key of the text that explains why the formula was not computed; empty if it was."""
     details: dict[str, object] | None = None
-    """The values for the fields of that text."""
+    """The values for the fields of that text; None if it has none."""
     message: dict[str, str] | None = None
     """What one of our functions reports, by language; None if nothing."""
     volatile: bool = False

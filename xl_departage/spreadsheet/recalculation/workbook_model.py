@@ -56,8 +56,9 @@ class FormulaCell:
     kind: FormulaKind
     reference: tuple[int, int, int, int] | None
     """
-    The first row, first column, last row and last column of an array or a data table. Old spilled values inside an array are not
-    constants. The values inside a data table are, although they belong to it: anything that depends on them cannot be computed.
+    The first row, first column, last row and last column of an array or a data table; None for any other formula. Old spilled values inside
+    an array are not constants. The values inside a data table are, although they belong to it: anything that depends on them cannot be
+    computed.
     """
     cached: Value
     """The value in the file; None if there is none."""
@@ -161,7 +162,7 @@ class FormulaResult:
     reason: str = ""
     """The key of the message that explains why the old value was kept."""
     details: dict[str, object] | None = None
-    """The values for the fields of that message."""
+    """The values for the fields of that message; None if it has none."""
     volatile: bool = False
     message: dict[str, str] | None = None
     """

@@ -48,7 +48,7 @@ class TeamSide(NamedTuple):
     opponent: int | None
     """Number of the opponent; None for a bye or an absence."""
     colour: Colour | None
-    """The colour on board 1."""
+    """The colour on board 1; None if the team had none."""
     outcome: Outcome
     match_points: int
     """Half-points."""

@@ -33,7 +33,10 @@ from xl_departage.chess.tournament.team_event import event_of_grid
 
 
 class Modifiers(NamedTuple):
-    """The modifiers of a code, except cuts."""
+    """
+    The modifiers of a code, except cuts: the numbers after `K` (`divisor`), `U` (`unrated`: the rating of unrated players) and `V` (`year`:
+    that of the edition), None without such a modifier.
+    """
 
     forfeits_played: bool = False
     fore: bool = False
@@ -105,7 +108,7 @@ CUTS = Cuts("14.1", "14.2", "14.3", "14.4")
 
 
 class EffectiveRatings(NamedTuple):
-    """The ratings of Article 10, with unrated players treated as the tournament's rules announce."""
+    """The ratings of Article 10, with unrated players treated as the tournament's rules announce; None for a player without any."""
 
     ratings: Sequence[int | None]
     left_out: bool
