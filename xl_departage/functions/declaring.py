@@ -53,7 +53,7 @@ def function(
 
 
 def _put_right(called: Function, raw: Sequence[Raw]) -> ArgumentError | None:
-    """The error with the corrected call, if the arguments are in another order."""
+    """The error with the corrected call; None if the arguments are not in another order."""
     # Imported here: it is only needed if the formula is wrong.
     from xl_departage.functions.misplaced import misplaced
 

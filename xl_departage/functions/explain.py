@@ -17,7 +17,10 @@ from xl_departage.functions.words import sentence
 
 
 def _read_games(name: str, raw: Raw) -> int | Range | None:
-    """The number of games played before, or the table of games of a period if a range is given."""
+    """
+    The number of games played before, or the table of games of a period if a range is given; None if the argument is
+    left out.
+    """
     if is_range(raw):
         rows = as_range(name, raw)
         if len(rows) > 1 or len(rows[0]) > 1:

@@ -30,7 +30,8 @@ PLAN = Argument("plan", Text("functions.prizes.plan"), read_list)
 
 def _in_words(raw: Sequence[Raw], error: DepartageError) -> str | None:
     """
-    The error as a sentence in place of the table. An amount shows the error value, since a sum would ignore a sentence.
+    The error as a sentence in place of the table. None for an amount, which shows the error value, since a sum would
+    ignore a sentence.
     """
     amount = len(raw) > _PLAYER and raw[_PLAYER] is not OMITTED
     return None if amount else sentence(raw, error)

@@ -203,7 +203,7 @@ class Catalogue:
         return self._sentences_with(key).get(key + CURE)
 
     def _sentences_with(self, key: str) -> Mapping[str, str]:
-        """The sentences of this catalogue, or of the English one, whichever has the key."""
+        """The sentences of this catalogue, or of the English one, whichever has the key. Raises KeyError if neither has."""
         if key in self._sentences:
             return self._sentences
         if self.language == SOURCE:

@@ -23,7 +23,10 @@ def colour_difference(entrant: Entrant) -> int:
 
 
 def absolute_colour(entrant: Entrant) -> Colour | None:
-    """The colour that a player must have (1.7.1): a difference beyond 1, or the same colour in the last two games played."""
+    """
+    The colour that a player must have (1.7.1): a difference beyond 1, or the same colour in the last two games played. None if neither is
+    so.
+    """
     difference = colour_difference(entrant)
     if abs(difference) > 1:
         return Colour.BLACK if difference > 0 else Colour.WHITE

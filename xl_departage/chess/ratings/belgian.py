@@ -319,8 +319,8 @@ def _scaled(
     edition: BelgianEdition,
 ) -> CrossedLimit | None:
     """
-    The program of 1997 to 2005: points beyond the limit are scaled by the K of the new tier over that of the old, half
-    away from zero.
+    The program of 1997 to 2005: points beyond the limit are scaled by the K of the new tier over that of the old, half away from zero. None
+    if the rating crosses no limit.
 
     The first limit (2000) applies only once K depends on the rating alone (judged by the games after the period), the
     second (2200) always, because K = 10 above it applied always.
@@ -352,7 +352,8 @@ def _split(
     edition: BelgianEdition,
 ) -> CrossedLimit | None:
     """
-    The program from 2006: K of the first game up to the limit L, then the K beyond it.
+    The program from 2006: K of the first game up to the limit L, then the K beyond it. None if the rating crosses no limit, or the K is the
+    same.
 
     R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K in the tier beyond L for the last game's number; that is
     L + (Ri + Ki times the sum of (W - We) - L) Kf / Ki. `gain` is the sum of W - We in hundredths. Only where the last game's K
@@ -393,7 +394,10 @@ _WEIGHTS = (6, 7, 8, 9)
 
 
 def check_digit(stem: int) -> int:
-    """The fifth digit for the first four: (6a + 7b + 8c + 9d) mod 11, with 0 written as 1 and 10 written as 0."""
+    """
+    The fifth digit for the first four: (6a + 7b + 8c + 9d) mod 11, with 0 written as 1 and 10 written as 0. Raises ValueError for more than
+    four digits.
+    """
     if not 0 <= stem <= 9999:
         raise ValueError(f"{stem} has more than four digits")
     remainder = sum(weight * int(digit) for weight, digit in zip(_WEIGHTS, f"{stem:04}", strict=True)) % 11

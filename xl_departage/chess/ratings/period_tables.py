@@ -261,7 +261,7 @@ def rating_too_small(table: TextTable, row: int, column: int) -> DepartageError:
 
 
 def line_of(place: Place) -> int | str | None:
-    """How a message names the row of a place: by its line in a file, its row in a list, or its cell."""
+    """How a message names the row of a place: by its line in a file, its row in a list, or its cell; None if it has none."""
     return place.line or place.row or place.cell
 
 

@@ -104,8 +104,8 @@ class Dates(NamedTuple):
     @property
     def due_from(self) -> datetime.date | None:
         """
-        The day from which the deadlines run: the end of the event; or, while an event that sends its results round by round is
-        under way, the last day that has results.
+        The day from which the deadlines run: the end of the event; or, while an event that sends its results round by round is under way,
+        the last day that has results. None if the end is not given.
         """
         ended, received, played = self.ended, self.received, self.last_played
         if not self.by_round or ended is None or received is None or played is None:

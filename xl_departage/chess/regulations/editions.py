@@ -231,7 +231,7 @@ def edition_in_force(authority: Authority, date: str) -> TiebreakEdition | None:
 
 
 def edition_of_year(authority: Authority, year: int) -> TiebreakEdition | None:
-    """The edition with that year in its name (`FIDE-2024`), if any."""
+    """The edition with that year in its name (`FIDE-2024`); None if there is none."""
     return TIEBREAK_EDITIONS.get(f"{authority.value}-{year}")
 
 

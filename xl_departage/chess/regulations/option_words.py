@@ -203,6 +203,6 @@ def options_in(options: str, language: Language) -> str:
 
 
 def language_named(word: str) -> Language | None:
-    """The language that a value of `lang` names, if any."""
+    """The language that a value of `lang` names; None if it names none."""
     named = VALUE_SYNONYMS["lang"].get(word.casefold(), word.casefold())
     return named if named in languages() else None

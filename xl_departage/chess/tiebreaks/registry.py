@@ -120,13 +120,13 @@ class Cuts(NamedTuple):
     """The articles that define the cuts."""
 
     first: str
-    """/C1."""
+    """The article on `/C1`."""
     more: str
-    """/C2 and above."""
+    """The article on `/C2` and above."""
     median: str
-    """/M1."""
+    """The article on `/M1`."""
     wider: str
-    """/M2 and above."""
+    """The article on `/M2` and above."""
     takes: Taken = Taken.FIGURES
 
 

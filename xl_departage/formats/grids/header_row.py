@@ -176,8 +176,8 @@ def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -
 
 def find_header_row(table: Rows) -> HeaderRow | None:
     """
-    The first row that names a column of players' details and round 1; failing that, the first that names two such
-    columns, one of them the name.
+    The first row that names a column of players' details and round 1; failing that, the first that names two such columns, one of them the
+    name; None if there is none.
 
     A title may look like this too (`Nom | Open | Ronde | 1`), so a fuller header before the first entry of a player
     takes precedence.

@@ -137,7 +137,10 @@ def _bye(cell: ParsedCell, style: Style) -> str | None:
 
 
 def _ffe(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    """The text `+ 12B` as Papi prints it: the number is padded on the left to three characters with no-break spaces."""
+    """
+    The text `+ 12B` as Papi prints it: the number is padded on the left to three characters with no-break spaces. None
+    for what cannot be written in this way.
+    """
     if cell.outcome is Outcome.PENDING:
         return f"{opponent}{letter}" if letter else None
     if cell.outcome not in _SIGNS:
@@ -159,7 +162,10 @@ def _score(cell: ParsedCell) -> str | None:
 
 
 def _keyboard(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    """The text `12B1`, which no spreadsheet takes for a formula, a number or a date."""
+    """
+    The text `12B1`, which no spreadsheet takes for a formula, a number or a date; None for what cannot be written in
+    this way.
+    """
     score = _UNRATED.get(cell.outcome) if letter and cell.outcome in _UNRATED else _score(cell)
     return _forfeit_draw(cell, opponent, letter) if score is None else f"{opponent}{letter or ':'}{score}"
 

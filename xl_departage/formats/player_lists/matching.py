@@ -38,7 +38,7 @@ class Certainty(Enum):
     OTHER_NAME = "other_name"
     """The number belongs to a player with another name."""
     UNCERTAIN = "uncertain"
-    """There are players with this number or name, but more than one of them or without the birth that would make it certain."""
+    """There are players with this number or name, but several, or none whose birth makes it certain."""
     ABSENT = "absent"
 
 

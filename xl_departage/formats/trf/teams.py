@@ -230,8 +230,8 @@ class TeamReader:
 
     def _bye(self, number: int, team: int) -> Match | None:
         """
-        A team's round without an opponent: the bye of record 320 or, if the round has been played, what its players
-        were given.
+        A team's round without an opponent: the bye of record 320 or, if the round has been played, what its players were given. None if it
+        has neither.
         """
         if (number, team) not in self.allocated:
             return self._from_players(number, team) if number <= self.played else None

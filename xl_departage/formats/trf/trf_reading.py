@@ -395,7 +395,7 @@ class _TrfReader:
         return read
 
     def _boards(self) -> int | None:
-        """The number of boards per match, if the options or record 352 give it."""
+        """The number of boards per match, from the options or record 352; None if neither gives it."""
         return self.options.boards or len(self._colours()) or None
 
     def _colours(self) -> str:

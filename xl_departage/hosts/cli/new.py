@@ -246,7 +246,7 @@ def _shown(out: Path, language: Language) -> Iterator[None]:
 
 def _rating_edition(rules: str) -> str | None:
     """
-    The edition of the rating rules, if one is named. Raises ArgumentError for rules that cannot make a rating list.
+    The edition of the rating rules; None if none is named. Raises ArgumentError for rules that cannot make a rating list.
     """
     from xl_departage.chess.ratings.options import check_options, parse_rating_rules
     from xl_departage.chess.regulations.rating_editions import BEL, BelgianEdition, names_of

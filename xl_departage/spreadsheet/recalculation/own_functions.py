@@ -83,7 +83,7 @@ class OwnFunction:
             return value
         try:
             if isinstance(value, numbers.Integral):
-                # The number is written as a float.
+                # A cell holds a float: a larger number raises OverflowError here.
                 float(value)
                 return int(value)
             if isinstance(value, numbers.Real) or (hasattr(value, "as_integer_ratio") and not isinstance(value, type)):

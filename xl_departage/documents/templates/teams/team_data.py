@@ -336,7 +336,10 @@ def _round(event: TeamEvent, number: int) -> list[MatchRow]:
 
 
 def result_of_board(board: BoardResult) -> str | None:
-    """The result of a board as typed. Raises FileError for a result that the list of results cannot express."""
+    """
+    The result of a board as it is typed into the list of matches; None for one without a result. Raises FileError for a
+    result that cannot be typed there.
+    """
     if board.outcome not in RESULTS:
         raise FileError("template_board_unsayable", results=" ".join(dict.fromkeys(RESULTS.values())).strip())
     return RESULTS[board.outcome]

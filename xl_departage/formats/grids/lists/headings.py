@@ -155,8 +155,8 @@ def _is_of_several(cells: Sequence[object]) -> bool:
 
 def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
     """
-    The columns, if this row holds the headings of a list of games: White and Black, two teams, or two names with a
-    result between them. None otherwise.
+    The columns, if this row holds the headings of a list of games: White and Black, the home team and the guest, two teams, or two names
+    with a result between them. None otherwise.
     """
     if not _is_of_several(cells):
         return None

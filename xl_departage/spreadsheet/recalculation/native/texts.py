@@ -206,7 +206,7 @@ def concatenate(*values: Scalar) -> Scalar:
 
 
 def _joined(values: Any) -> Scalar:
-    """The values joined to one text; an error is the result."""
+    """The values joined to one text; the first error, if there is one among them."""
     whole_text: Scalar = ""
     for value in values:
         whole_text = joined(whole_text, value)
