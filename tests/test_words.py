@@ -15,7 +15,7 @@ from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
 from xl_departage.chess.ratings import period_tables
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
-from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.ratings.period_tables import OF_GAMES, TextTable
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament import outcome_words
@@ -87,7 +87,7 @@ def test_headings_of_the_tables_that_elo_period_reads(language: Language) -> Non
         headings = [str(cell.value or "") for cell in sheet[4]]
         found = table(headings)
         assert [name for name in needed if found.column_index(name) is None] == [], sheet.title
-        assert not found.twice()
+        assert not found.repeated(*OF_GAMES)
     for role, sheet in (("players", workbook.worksheets[1]), ("games", workbook.worksheets[2])):
         assert sheet.title.lower() in sheet_names(role)
 

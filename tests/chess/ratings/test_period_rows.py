@@ -148,6 +148,12 @@ def test_a_number_of_the_order_twice_names_the_line_of_the_first() -> None:
         ("20050501,A,B,1,a,\n20050501,A,B,0,a,W\n20050501,B,A,1,a,B\n20050501,B,A,0,a,", [(3, 2)]),
         ("20050501,A,B,1,a,B\n20050501,A,B,0,a,W\n20050501,B,A,1,ab,B\n20050501,B,A,0,a,W", [(4, 3)]),
         (",A,B,1,,\n,A,B,1,,", []),
+        # Without a day only from both sides, with the same result and colours that fit.
+        (",A,B,1,,\n,B,A,0,,", [(3, 2)]),
+        (",A,B,1,,W\n,B,A,0,,B\n,A,B,1,,W", [(3, 2)]),
+        (",A,B,1,,W\n,B,A,0,,W", []),
+        (",A,B,1,a,\n,B,A,0,a,", []),
+        (",A,B,1,,\n,B,A,1,,\n20050501,B,A,0,,", []),
     ],
 )  # fmt: skip
 def test_a_game_that_appears_twice_is_remarked(rows: str, twice: list[tuple[int, int]]) -> None:
@@ -209,6 +215,15 @@ def test_a_tournament_repeats_a_whole_row_only_without_dates() -> None:
         ("period_order_twice", 3, 1),
     ]
     assert told(faults_of_games(table("a,b\nA,B"), ["A", "B"])) == [("period_column_missing", 1, None)]
+
+
+def test_rounds_tell_games_without_dates_apart() -> None:
+    games = table("round,a,b,result_a\n1,A,B,1\n2,B,A,0\n1,B,A,0\n2,C,A,1\n3,A,C,0")
+    found: list[DepartageError] = []
+    remarks = read_games(games, PLAYERS, found).remarks
+
+    assert told([*remarks, *found]) == [(BOTH_SIDES, 4, None)] == told(faults_of_games(games, ["A", "B", "C"]))
+    assert remarks[0].values["first"] == 2
 
 
 def test_players_days_and_parts_of_a_table_are_told_apart() -> None:

@@ -125,3 +125,18 @@ def test_numbers_and_ratings_under_each_others_headings_are_refused_where_one_lo
     ]
     for table in (sound, members, low):
         assert len(read_crosstable(table).crosstable.players) == 4
+
+
+def test_numbers_and_ratings_of_a_list_beside_games_are_not_exchanged(subtests: pytest.Subtests) -> None:
+    """The players named or numbered in the games; whose ratings are 1, 2, 3 … would have averages of 2."""
+    people: Cells = [[1, "Ada", 2100], [2, "Bob", 2000], [3, "Cyd", 1900]]
+    named: Cells = [GAMES, [1, "Ada", "1-0", "Bob"], [2, "Cyd", "1-0", "Ada"], [3, "Bob", "½-½", "Cyd"]]
+    numbered: Cells = [GAMES, [1, 1, "1-0", 2], [2, 3, "1-0", 1], [3, 2, "½-½", 3]]
+    with subtests.test("named"):
+        exchanged = refused(named, "", [["Rtg", "Name", "No"], *people])
+        assert exchanged == [("grid_columns_exchanged", 2, None, 3, "2100")]
+    with subtests.test("numbered"):
+        exchanged = refused(numbered, "", [["Rtg", "Name", "No"], *people])
+        assert ("grid_columns_exchanged", 2, None, 3, "2100") in exchanged
+    for games in (named, numbered):
+        assert refused(games, "", [["No", "Name", "Rtg"], *people]) == []

@@ -1,6 +1,7 @@
 """`xl-departage rate` as a whole command: input files, output files, messages and exit status."""
 
 import csv
+import datetime
 import gzip
 import zipfile
 from pathlib import Path
@@ -298,6 +299,7 @@ def test_a_number_that_stands_twice_in_the_order_is_an_error(tmp_path: Path) -> 
         (DATED + "3,20260101,B,A,0\n", ["line 4: The game of line 2"]),
         (DATED + "3,20260104,A,B,1\n", []),
         ("a,b,result_a\nA,B,1\nA,B,1\n", []),
+        ("a,b,result_a\nA,B,1\nC,A,1\nB,A,0\n", ["line 4: The game of line 2, from the other player's side"]),
         # The game is entered once from each side, and each side counts once.
         ("date,a,b,colour_a,result_a,sides\n20260101,A,B,W,1,a\n20260101,B,A,B,0,a\n", []),
         ("date,a,b,colour_a,result_a,sides\n20260101,A,B,W,1,ab\n20260101,B,A,B,0,a\n", ["line 3"]),
@@ -493,6 +495,38 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
         result = run(*given, "--rules", "BEL-2024")
         assert result.exit_code == 0, result.output
         assert remark in result.stderr
+
+
+@pytest.mark.parametrize("quoted", [False, True])
+def test_a_day_far_ahead_is_remarked_where_it_stands(tmp_path: Path, quoted: bool) -> None:
+    """The year is mistyped: the period of the next months is an ordinary one, and its file may be made before."""
+    today = datetime.date.today()
+    ordinary, far = today + datetime.timedelta(150), today.replace(day=1, year=today.year + 1)
+    head = '"date",a,b,result_a' if quoted else "date,a,b,result_a"
+    games = f"{head}\n2020-01-09,A,B,1\n{ordinary},C,A,1\n{far},B,A,0\n09/01/2062,C,B,½\n"
+    result = run(*files(tmp_path, games=games), "-o", str(tmp_path / "n.csv"))
+
+    assert result.exit_code == 0, result.stderr
+    remarks = [line for line in result.stderr.splitlines() if "check the year" in line]
+    assert len(remarks) == 2
+    assert all(f"line {number}" in line for number, line in zip((4, 5), remarks, strict=True))
+    assert "g.csv" in remarks[0]
+    many = games + f"{far},A,B,1\n" * 10
+    many_remarks = run(*files(tmp_path, games=many), "-o", str(tmp_path / "n.csv")).stderr
+    assert many_remarks.count("check the year") == 10
+    assert "2 more games on such days" in many_remarks
+
+
+def test_of_two_columns_that_mean_the_same_none_is_chosen(tmp_path: Path) -> None:
+    for head in ("date,a,b,result_a,datum", "colour_a,a,b,result_a,couleur_a", "round,a,b,result_a,ronde"):
+        result = run(*files(tmp_path, games=f"{head}\n,A,B,1,\n"), "-o", str(tmp_path / "n.csv"))
+
+        assert result.exit_code == 2
+        assert "g.csv, line 1, column 5" in result.stderr
+        assert f"Two columns are named “{head.split(',')[0]}”" in result.stderr
+    # A column that only games have means nothing among the players.
+    result = run(*files(tmp_path, PLAYERS.replace("name", "date,date"), GAMES), "-o", str(tmp_path / "n.csv"))
+    assert "Two columns" not in result.stderr
 
 
 IN_ANY_ENCODING = "pid,name,rating,games\n1,Zoé,1500,30\n2,Jörg,1600,40\n"

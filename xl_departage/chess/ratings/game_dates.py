@@ -1,10 +1,11 @@
 """
-The days of games in a table: sorts games by day, and finds impossible days and games that appear twice.
+The days of games in a table: sorts games by day, and finds impossible days, days far ahead and games that appear twice.
 
 Two games with the same players and date, and without different colours, change two ratings twice, but they may actually have been
 played, so this is a remark and not an error; two results of a game that was entered from the sides of both players contradict each
 other. Each half is examined separately, because a file may contain a game once for each player (`sides` = a).
-Without a date, two games of a pair are not suspicious, unless the whole row is repeated in the file of one tournament.
+Without a date, two games of a pair are suspicious if one is the other from the other player's side, with the same result and in the same
+round as far as that is given, or if the whole row is repeated in the file of one tournament.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import datetime
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -41,6 +42,7 @@ _YEARS = range(1900, 2200)
 """The years in which games are played; other days are mistyped."""
 _FIRST_DAY = datetime.date(_YEARS[0], 1, 1).toordinal()
 _LAST_DAY = datetime.date.max.toordinal()
+_UNDATED = datetime.date(_YEARS[-1], 12, 31).toordinal() - _FIRST_DAY + 1
 
 
 def by_date(games: TextTable) -> TextTable:
@@ -91,6 +93,27 @@ def last_day_played(games: TextTable) -> datetime.date | None:
     return max((day for text in games.texts("date") or () if (day := played_on(text)) is not None), default=None)
 
 
+_AHEAD = datetime.timedelta(183)
+"""Games later than this after today are remarked. The file of a period may be prepared before the period, which lasts some months."""
+_MOST_AHEAD = 10
+
+
+def rows_ahead(games: TextTable) -> list[int]:
+    """The rows of a table with a day that lies far ahead."""
+    texts = games.texts("date") or ()
+    limit = datetime.date.today() + _AHEAD
+    ahead = {text for text in set(texts) if (day := played_on(text)) is not None and day > limit}
+    return [row for row, text in enumerate(texts) if text in ahead] if ahead else []
+
+
+def remarks_ahead(rows: Sequence[int], problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
+    """A message for each of these rows, for at most ten of them; `problem` creates it from a key and a row."""
+    remarks = [problem("period_day_ahead", row) for row in rows[:_MOST_AHEAD]]
+    if len(rows) > _MOST_AHEAD:
+        remarks.append(problem("period_more_days_ahead", None, count=len(rows) - _MOST_AHEAD))
+    return tuple(remarks)
+
+
 def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
     """Games on days outside the tournament, as far as its dates are known; cells without a day are ignored."""
     texts, column = table.texts("date"), table.column_index("date")
@@ -110,6 +133,8 @@ def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
 
 _PACKED = 7
 """How many bits a row takes besides its players and its day."""
+_NUMBERS = 2**17
+"""How many days there may be. Those after the last one in which games are played stand for the rounds of games without a day."""
 _PARTS = 256
 """In how many parts the games are kept: only a small part is searched with all its keys at a time."""
 
@@ -163,6 +188,7 @@ class DoubledGames:
         self._rows = [array("I") for _ in range(_PARTS)]
         self._whole_rows = whole_rows
         self._undated: dict[tuple[str, ...], int] = {}
+        self._rounds: dict[str, int] = {}
         self._repeated: list[Doubled] = []
         self._before = 0
 
@@ -171,18 +197,14 @@ class DoubledGames:
         Add the rated games of a table or of its next part. Games with opponents outside the federation (-1) are left out: these
         cannot be told apart.
         """
-        dates, colours = table.texts("date"), table.texts("colour_a")
+        dates, colours, rounds = table.texts("date"), table.texts("colour_a"), table.texts("round")
         before = self._before
         self._before += table.height
-        if dates is None and not self._whole_rows:
-            return
         for row, one, other, score, both in zip(rows, games.a, games.b, games.scores, games.both, strict=True):
             if one < 0 or other < 0:
                 continue
             day = played_on(dates[row]) if dates is not None else None
-            if day is None:
-                if self._whole_rows:
-                    self._add_whole(table, row, before + row)
+            if day is None and self._whole_rows and self._add_whole(table, row, before + row):
                 continue
             first, last = min(one, other), max(one, other)
             turned = one != first
@@ -196,7 +218,11 @@ class DoubledGames:
             )
             # Two players, a day, and the rest of the row: 16 + 24 + 17 + 7 bits.
             part = first % _PARTS
-            number = day.toordinal() - _FIRST_DAY
+            number = (
+                self._undated_in("" if rounds is None else rounds[row]) if day is None else day.toordinal() - _FIRST_DAY
+            )
+            if number >= _NUMBERS:
+                continue
             self._keys[part].append(first // _PARTS << 48 | last << 24 | number << _PACKED | entry.packed)
             self._rows[part].append(entry.row)
 
@@ -220,20 +246,28 @@ class DoubledGames:
                 if earlier != index:
                     groups.setdefault(key, [earlier]).append(index)
             for group in groups.values():
-                yield from _doubled([_Entry.unpacked(rows[index], keys[index] & (1 << _PACKED) - 1) for index in group])
+                dated = (keys[group[0]] >> _PACKED) % _NUMBERS < _UNDATED
+                entries = [_Entry.unpacked(rows[index], keys[index] & (1 << _PACKED) - 1) for index in group]
+                yield from _doubled(entries, dated=dated)
 
-    def _add_whole(self, table: TextTable, row: int, position: int) -> None:
+    def _undated_in(self, round_: str) -> int:
+        """The number that stands for the day of games that have none, those of each round together."""
+        return _UNDATED + self._rounds.setdefault(round_.strip(), len(self._rounds))
+
+    def _add_whole(self, table: TextTable, row: int, position: int) -> bool:
+        """Whether a row repeats an earlier one entirely."""
         order = table.column_index("order")
         cells = tuple(column[row].strip() for index, column in enumerate(table.columns) if index != order)
         first = self._undated.setdefault(cells, position)
         if first != position:
             self._repeated.append(Doubled(position, first))
+        return first != position
 
 
-def _doubled(entries: Sequence[_Entry]) -> Iterator[Doubled]:
+def _doubled(entries: Sequence[_Entry], *, dated: bool) -> Iterator[Doubled]:
     """
     The rows of two players on one day that repeat an earlier one, or may give its game another result. Each row is compared with at
-    most one from the other player's side, which has the same result if there is such a row.
+    most one from the other player's side, which has the same result if there is such a row; without a day, only with that one.
     """
     lone: list[_Entry] = []
     for at, entry in enumerate(entries):
@@ -244,11 +278,13 @@ def _doubled(entries: Sequence[_Entry]) -> Iterator[Doubled]:
                 yield Doubled(entry.row, same.row, BOTH_SIDES)
             continue
         lone.append(entry)
+        if not dated:
+            continue
         again = (one for one in entries[:at] if one.other_side == entry.other_side and one.may_be(entry))
         first = next((one for one in again if one.halves & entry.halves), None)
         if first is not None:
             yield Doubled(entry.row, first.row)
-    while lone:
+    while lone and dated:
         entry = lone.pop(0)
         other = next((one for one in lone if _opposite(one, entry)), None)
         if other is not None:

@@ -19,10 +19,11 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.base.text import without_decimals
-from xl_departage.chess.ratings.game_dates import DoubledGames, played_on
+from xl_departage.chess.ratings.game_dates import DoubledGames, played_on, remarks_ahead, rows_ahead
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.chess.ratings.period_tables import (
+    OF_GAMES,
     Columns,
     FaultyRow,
     TextTable,
@@ -67,11 +68,13 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     """
     doubled = DoubledGames()
     games = read_game_rows(table, player_index(players), problems, doubled, whole=True)
-    return (
-        PeriodGames((), (), (), ())
-        if games is None
-        else in_order(games, (*table.remarks, *doubled_remarks(doubled, table.problem)))
-    )
+    return PeriodGames((), (), (), ()) if games is None else in_order(games, _remarks(table, doubled))
+
+
+def _remarks(table: TextTable, doubled: DoubledGames) -> tuple[DepartageError, ...]:
+    """What the arbiter should know about a whole table of games."""
+    ahead = remarks_ahead(rows_ahead(table), table.problem)
+    return (*table.remarks, *ahead, *doubled_remarks(doubled, table.problem))
 
 
 def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: list[FaultyRow]) -> PeriodGames | None:
@@ -86,7 +89,7 @@ def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: li
     if games is None:
         return None
     faulty.extend(faults)
-    return in_order(games, (*table.remarks, *doubled_remarks(doubled, table.problem)))
+    return in_order(games, _remarks(table, doubled))
 
 
 def separate_rows(
@@ -197,7 +200,7 @@ def _read(
     table: TextTable, index: Mapping[str, int], problems: list[DepartageError]
 ) -> tuple[GameRows, Sequence[int]] | None:
     """The rated games, and the row of each; None if the columns of the table cannot be used."""
-    columns = Columns(table, ("a", "b", "result_a"), problems)
+    columns = Columns(table, ("a", "b", "result_a"), problems, OF_GAMES)
     if not columns.usable:
         return None
     # Equivalent mutant `0 -> 1`, `0 -> -1`: a row whose result cannot be read is set aside.

@@ -52,12 +52,16 @@ _SYNONYMS = {
     "résultat": "result_a",
     "uitslag": "result_a",
     "ergebnis": "result_a",
+    "ronde": "round",
+    "runde": "round",
 }
 """Other headings that people write."""
 COLUMNS = frozenset(
     "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
 )
-"""The columns that may appear only once, by their English names; `date` and `colour_a` are read, too."""
+"""The columns of both tables by their English names. None may appear twice."""
+OF_GAMES = ("date", "colour_a", "round")
+"""The columns that are read in the table of games alone. There, they may not appear twice either."""
 _UNCHANGED = regex(r"[\w-]*")
 _POINTS = regex(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 
@@ -140,9 +144,20 @@ class TextTable:
 
         return replace(self, columns=columns, height=len(rows), place=place)
 
-    def twice(self) -> dict[str, list[int]]:
-        """Known columns that appear twice (`elo` and `rating`): neither can be preferred silently."""
-        return {name: indices for name, indices in self.indices.items() if len(indices) > 1 and name in COLUMNS}
+    def repeated(self, *further: str) -> list[DepartageError]:
+        """An error for each known column that appears twice (`elo` and `rating`): neither can be preferred silently."""
+        known = COLUMNS.union(further)
+        return [
+            self.problem(
+                "period_column_twice",
+                None,
+                indices[1],
+                " / ".join(self.header[index].strip() for index in indices),
+                column_name=name,
+            )
+            for name, indices in self.indices.items()
+            if len(indices) > 1 and name in known
+        ]
 
     def _repeats_headings(self, row: int) -> bool:
         """Whether a row contains the heading of every column; players may be called `A` and `B`, like columns."""
@@ -198,7 +213,9 @@ def rows_of_other_width(table: TextTable) -> list[FaultyRow]:
 class Columns:
     """The columns of one table by name, with the conversion of whole columns."""
 
-    def __init__(self, table: TextTable, needed: Sequence[str], problems: list[DepartageError]) -> None:
+    def __init__(
+        self, table: TextTable, needed: Sequence[str], problems: list[DepartageError], further: Sequence[str] = ()
+    ) -> None:
         self.table = table
         self.problems = problems
         self.usable: bool = not table.ragged
@@ -206,10 +223,9 @@ class Columns:
             if table.column_index(name) is None:
                 problems.append(table.problem("period_column_missing", None, column_name=name))
                 self.usable = False
-        for name, indices in table.twice().items():
-            titles = " / ".join(table.header[index].strip() for index in indices)
-            problems.append(table.problem("period_column_twice", None, indices[1], titles, column_name=name))
-            self.usable = False
+        repeated = table.repeated(*further)
+        problems.extend(repeated)
+        self.usable = self.usable and not repeated
         problems.extend(table.faults_of_width)
 
     def text(self, name: str) -> Sequence[str] | None:

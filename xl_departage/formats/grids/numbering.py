@@ -180,17 +180,23 @@ def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> 
     return numbers if len(set(numbers)) == len(values) else None
 
 
+def are_exchanged(numbers: Sequence[object], ratings: Sequence[int | None]) -> bool:
+    """
+    Whether the headings of two columns, of numbers and of ratings, are exchanged beyond doubt: the "ratings" are 1, 2, 3 … to the
+    number of players, and every "number" is a possible rating.
+    """
+    if len(ratings) < 2 or set(ratings) != set(range(1, len(ratings) + 1)):
+        return False
+    read = map(whole_number, numbers)
+    return all(number is not None and LEAST_USUAL <= number <= _MOST_PRINTED for number in read)
+
+
 def report_exchanged(layout: Layout, rows: Sequence[int], ratings: Sequence[Rated], faults: Faults) -> None:
-    """
-    Report InconsistentGrid if the headings of the numbers and the ratings are exchanged, beyond doubt: the "ratings" are 1, 2, 3 … to
-    the number of players, and every "number" is a possible rating.
-    """
-    if layout.number is None or layout.rating is None or len(rows) < 2:
-        return
-    if {rated.rating for rated in ratings} != set(range(1, len(rows) + 1)):
+    """Report InconsistentGrid if the headings of the numbers and the ratings are exchanged."""
+    if layout.number is None or layout.rating is None:
         return
     numbers = [layout.cells[row][layout.number] for row in rows]
-    if all((number := whole_number(cell)) is not None and LEAST_USUAL <= number <= _MOST_PRINTED for cell in numbers):
+    if are_exchanged(numbers, [rated.rating for rated in ratings]):
         place = Place(row=rows[0] + 1, text=str(numbers[0]), range_column=layout.number + 1)
         faults.report(InconsistentGrid("grid_columns_exchanged", place))
 

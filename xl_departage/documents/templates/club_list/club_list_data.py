@@ -69,7 +69,7 @@ def club_data(tables: Tables, about: Mapping[str, Any] = {}) -> Filling:
         if table.height > most:
             raise table.problem(key, most, count=table.height, most=most)
         needed(table, *names, find=TextTable.column_index)
-        for fault in table.faults_of_width:
+        for fault in (*table.repeated(*_GAME if table is tables.games else _MEMBER), *table.faults_of_width):
             raise fault
     members = records(tables.players, _MEMBER)
     games = [] if tables.games is None else records(tables.games, _GAME)

@@ -24,6 +24,7 @@ from xl_departage.formats.grids.layout import printed_half_points
 from xl_departage.formats.grids.lists.arbiter_points import read_given
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
 from xl_departage.formats.grids.lists.names import title_of
+from xl_departage.formats.grids.numbering import are_exchanged
 
 _AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
 
@@ -123,6 +124,7 @@ def read_players(
         participants.append(participant)
         displayed.append((flawed.get(row, number), rating))
     _report_nameless(cells, columns, faults, top)
+    _report_exchanged(cells, rows, columns, participants, faults=faults, top=top)
     rated = "rating" in columns.columns
     says = "absences" in columns.columns
     at = {number: row + top for row, number in zip(rows, numbers, strict=True)}
@@ -153,6 +155,24 @@ def read_players(
         given_places=given_places,
         unread_given=tuple(unread_given),
     )
+
+
+def _report_exchanged(
+    cells: Rows,
+    rows: Sequence[int],
+    columns: PlayerColumns,
+    participants: Sequence[Participant],
+    *,
+    faults: Faults,
+    top: int,
+) -> None:
+    """Report InconsistentGrid if the headings of the numbers and the ratings are exchanged."""
+    if (column := columns.columns.get("number")) is None:
+        return
+    numbers = [cells[row][column] if column < len(cells[row]) else None for row in rows]
+    if are_exchanged(numbers, [player.rating for player in participants]):
+        place = _place(cells[rows[0]], rows[0] + top, participants[0], column)
+        faults.report(InconsistentGrid("grid_columns_exchanged", place), column)
 
 
 _RATINGS = ("rating", "other_rating")
