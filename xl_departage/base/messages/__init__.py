@@ -104,7 +104,7 @@ def in_all_languages(key: str, /, **values: object) -> dict[Language, str]:
 
 
 def keyed_in_all_languages(key: str, /, **values: object) -> dict[str, str]:
-    """The same with the key itself, under `key`, for programs that read a report."""
+    """The text of a key in every language, and under `key` the key itself, for programs that read a report."""
     return {"key": key, **in_all_languages(key, **values)}
 
 

@@ -178,7 +178,7 @@ class Subject:
     faults: tuple[Fault, ...] = ()
     """Everything that strict reading refuses."""
     board_faults: tuple[Fault, ...] = ()
-    """The same for the results board by board, which have their own range."""
+    """Everything that strict reading refuses in the results board by board, which have their own range."""
     board_rows: Mapping[int, int] = field(default_factory=dict)
     """The index of the team in each row of that range, rows from 1."""
     notices: tuple[GridError | SourceNotice, ...] = ()

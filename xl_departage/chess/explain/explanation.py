@@ -21,7 +21,7 @@ from xl_departage.chess.tournament.crosstable import Player
 Cell = Exact | Message | str | None
 """A number, exact and in points as a cell shows it; a message or typed text; None for an empty cell."""
 WordedCell = Exact | str | None
-"""The same cell in one language."""
+"""A cell in one language: a number, a text, or None for an empty cell."""
 
 
 class RowKind(Enum):

@@ -16,7 +16,7 @@ from xl_departage.chess.tournament.points import format_points
 _AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
 """The key of the line that lists the players with each kind of bye; `….one` is the sentence about one of them."""
 _WITHDRAWN, _LATE = "pair_withdrawn", "pair_late"
-"""The same keys for players who are absent because they have left or have not entered yet."""
+"""The keys of the lines that list players who are absent because they have left or have not entered yet, likewise."""
 
 
 _FEWEST_FORFEITS = 3

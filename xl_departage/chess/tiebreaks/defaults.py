@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
 """The tie-breaks to rank by if neither the file nor the call names any."""
 _CODES_OF_EDITION = {"PAPI": ("Tr.", "Bu.", "Perf")}
-"""The same for the file of a program, by its edition: the columns that the program prints."""
+"""The tie-breaks to rank by likewise, for the file of a program, by its edition: the columns that the program prints."""
 
 
 def with_edition(

@@ -301,7 +301,10 @@ class Crosstable:
 
     @cached_property
     def _other_standing(self) -> Crosstable | None:
-        """The same; None if it is this one: what refers to itself waits for the collector of circles instead of being freed at once."""
+        """
+        What `standing` gives if it is another crosstable. None if it is this one: an object that refers to itself is not freed at once, but
+        by the cyclic garbage collector.
+        """
         if all(one.counts for one in self.withdrawn) and not self.cancelled:
             return None
         return without_cancelled(_of_those_ranked(self))

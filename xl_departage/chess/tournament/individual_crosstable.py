@@ -49,8 +49,8 @@ def withdrawals_of(tournament: TournamentRecord, options: ReadingOptions) -> dic
 
 def table_of_games(tournament: TournamentRecord, options: ReadingOptions) -> Crosstable:
     """
-    The same crosstable before withdrawals and cancelled rounds are applied. Raises FileError for an adjustment that no round can
-    take.
+    The crosstable as from `crosstable_of`, but before withdrawals and cancelled rounds are applied. Raises FileError for an adjustment that
+    no round can take.
     """
     header, teams = tournament.header, bool(tournament.teams)
     system = under_options(header.points, options)

@@ -149,7 +149,7 @@ class Source:
 
     @cached_property
     def origin_of_people(self) -> Reading:
-        """The same for the players, in a team event, too."""
+        """Where the players stood in the range, and how each is found; in a team event also the players, not the teams."""
         return self.reading or _by_number(self.crosstable)
 
     @property

@@ -123,7 +123,7 @@ class TeamEvent:
 
     @cached_property
     def _other_standing(self) -> TeamEvent | None:
-        """The same; None if it is this one, as in `Crosstable`."""
+        """What `standing` gives if it is another event; None if it is this one (see `Crosstable`)."""
         table = self.match_table.standing
         if table is self.match_table:
             return None

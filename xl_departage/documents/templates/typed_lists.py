@@ -46,7 +46,7 @@ class TypedList:
         return self.lines.headed(f"templates.column.{key}")
 
     def known(self, key: str) -> int:
-        """The same column, where it has been found before."""
+        """The column with the heading of that key, which must have been found before."""
         column = self.column(key)
         assert column is not None, f"the column {key} has been found"
         return column

@@ -350,8 +350,8 @@ class _TrfReader:
 
     def _is_of_teams(self) -> bool:
         """
-        Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has no teams
-        (082).
+        Whether records 013 are teams that play matches: if the event's type (092) names teams, or it has some (082); without a record 082,
+        unless the type is individual.
         """
         scoring_text = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
         counted = [records.parse_text(line) for line in self.document.tagged("082")]

@@ -19,7 +19,10 @@ def entry(key: str, language: Language) -> dict[str, str]:
 
 
 class Concern(NamedTuple):
-    """What findings are about, for the page: it lists them beside the table, and has no functions."""
+    """
+    What the findings are about whose keys have one of these `beginnings`, in words for the page: it lists findings beside the table, and
+    has no functions.
+    """
 
     title: Text
     about: Text

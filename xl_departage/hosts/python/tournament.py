@@ -203,8 +203,8 @@ class Tournament:
 
     def __getstate__(self) -> tuple[Any, ...]:
         """
-        What was opened, and under which rules: everything else is computed from that. A format is stored as its position in the
-        table of formats.
+        What was opened, its name, the rules and the language: everything else is computed from that. A format is stored as its position in
+        the table of formats. Raises FileError as `_refuse_supposed` does.
         """
         self._refuse_supposed()
         opened: Any = self._opened

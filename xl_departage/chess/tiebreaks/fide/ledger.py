@@ -242,7 +242,10 @@ class Ledger:
 
     @cached_property
     def _drawn(self) -> Ledger | None:
-        """The same; None if it is this one, which would wait for the collector of circles if it referred to itself."""
+        """
+        What `fore` gives if it is another ledger. None if it is this one: an object that refers to itself is not freed at once, but by the
+        cyclic garbage collector.
+        """
         table = with_final_round_drawn(self.crosstable, self.draw)
         if table is self.crosstable:
             return None
