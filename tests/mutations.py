@@ -75,7 +75,16 @@ TESTS = {
         "tests/hosts/cli/test_new.py",
         "tests/hosts/python/test_mistaken_calls.py",
     ),
-    "spreadsheet/batch": ("tests/spreadsheet/batch", "tests/hosts/cli/test_recalc.py"),
+    "spreadsheet/batch": (
+        "tests/spreadsheet/batch",
+        "tests/hosts/cli/test_recalc.py",
+        "tests/spreadsheet/storage/test_store_in_memory.py",
+    ),
+    "spreadsheet/recalculation": (
+        "tests/spreadsheet/recalculation",
+        "tests/formats/test_writing_back.py",
+        "tests/spreadsheet/storage/test_store_in_memory.py",
+    ),
     "spreadsheet/formulas": (
         "tests/spreadsheet/formulas",
         "tests/spreadsheet/recalculation/test_ordinary_formulas.py",
@@ -84,6 +93,9 @@ TESTS = {
     ),
     "spreadsheet/storage": (
         "tests/spreadsheet/storage",
+        "tests/spreadsheet/batch/test_plan.py",
+        "tests/spreadsheet/repair",
+        "tests/spreadsheet/recalculation/test_calculation_chain.py",
         "tests/spreadsheet/recalculation/test_library.py",
         "tests/hosts/test_invented_format.py",
     ),
@@ -91,6 +103,7 @@ TESTS = {
         "tests/spreadsheet/repair",
         "tests/documents/test_copy_to_send.py",
         "tests/hosts/cli/test_copy.py",
+        "tests/spreadsheet/recalculation/test_calculation_chain.py",
     ),
     "chess/checks": (
         "tests/chess/checks",

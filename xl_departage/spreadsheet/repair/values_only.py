@@ -35,8 +35,8 @@ _PROPERTIES_TYPE = "application/vnd.openxmlformats-officedocument.custom-propert
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _STRICT = "http://purl.oclc.org/ooxml"
-_LONGEST_TITLE, _LONGEST_PROMPT = 32, 255
-"""The most characters of the title and of the text of an input message in Excel."""
+_LONGEST_PROMPT = 255
+"""The most characters of an input message in Excel. Its title may have one more than the name of a sheet."""
 _FORMAT_ID = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
 """The format identifier of the properties that users give a document ([MS-OLEPS] 2.21)."""
 
@@ -217,7 +217,7 @@ def _input_message(mark: Mark) -> str:
     """
     return (
         '<dataValidations count="1"><dataValidation allowBlank="1" showInputMessage="1" sqref="A1:Z99" '
-        f"promptTitle={quoteattr(mark.sheet[:_LONGEST_TITLE])} prompt={quoteattr(mark.sentence[:_LONGEST_PROMPT])}/></dataValidations>"
+        f"promptTitle={quoteattr(mark.sheet)} prompt={quoteattr(mark.sentence[:_LONGEST_PROMPT])}/></dataValidations>"
     )
 
 
