@@ -14,11 +14,12 @@ from tests.examples import examples
 from tests.rows import each_row
 from tests.spreadsheet.recalculation.packages import MAIN, cells, outside_cells, shown, worksheet
 from xl_departage.base.errors import ErrorKind, Place
+from xl_departage.spreadsheet.formulas.addresses import address as name_of
 from xl_departage.spreadsheet.formulas.addresses import read_address
 from xl_departage.spreadsheet.recalculation.cell_xml import rewrite
 from xl_departage.spreadsheet.recalculation.cells import SheetContext
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
-from xl_departage.spreadsheet.recalculation.patch import Patch, patch_sheet
+from xl_departage.spreadsheet.recalculation.patch import Patch, patch_sheet, patch_values
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaResult, Status, Value
 
@@ -398,3 +399,99 @@ def test_spans_that_hold_the_new_cells_stay_byte_by_byte() -> None:
         '<row r="3" spans="1:2">',
         '<row r="4" spans="1:2">',
     ]
+
+
+def placed(values: Mapping[str, Value]) -> dict[tuple[int, int], Value]:
+    """Values by (row, column) instead of by address, in the order of rows."""
+    places = {}
+    for name, value in values.items():
+        key = read_address(name)
+        assert key is not None
+        places[key] = value
+    return dict(sorted(places.items()))
+
+
+def put(sheet: str, values: Mapping[str, Value]) -> Patch:
+    """Put values into cells by address."""
+    return patch_values(scan_sheet(sheet.encode(), CONTEXT), placed(values))
+
+
+FAMILY = (
+    '<row r="1"><c r="A1" s="2"><f t="shared" ref="A1:A4" si="0">B1*2&amp;"&lt;"</f><v>1</v></c>'
+    '<c r="C1"><f t="shared" ref="C1:C2" si="1">D1</f><v>7</v></c></row>'
+    '<row r="2"><c r="A2" t="str"><f t="shared" si="0"/><v>x</v></c><c r="C2"><f t=\'shared\' si=\'1\'/><v>8</v></c></row>'
+    '<row r="3"><c r="A3"><f t="shared" si="0" ca="1"></f></c><c r="B3"><f>A3</f><v>3</v></c></row>'
+    '<row r="4"><c r="A4"><f t="shared" si="0"/><v>4</v></c></row>'
+)
+"""Two families of shared formulas, with their masters in A1 and C1, and a formula of its own."""
+
+
+def test_a_value_in_place_of_a_shared_formula_gives_the_others_their_own() -> None:
+    def formulas(part: bytes) -> dict[str, str]:
+        scan = scan_sheet(part, CONTEXT)
+        return {name_of(*key): cell.formula for key, cell in sorted(scan.formulas.items())}
+
+    every = {
+        "A1": 'B1*2&"<"', "A2": 'B2*2&"<"', "A3": 'B3*2&"<"', "A4": 'B4*2&"<"',
+        "B3": "A3", "C1": "D1", "C2": "D2",
+    }  # fmt: skip
+    assert formulas(worksheet(FAMILY).encode()) == every
+    for values in ({"A1": 5}, {"A3": "text"}, {"C1": True}, {"C2": None}, {"B3": 9}, {"A1": 1, "A2": 2, "C1": 3}):
+        result = put(worksheet(FAMILY), values)
+        assert result.part is not None
+        assert formulas(result.part) == {cell: text for cell, text in every.items() if cell not in values}, values
+        shown_now = {name: shown(element) for name, element in cells(result.part).items()}
+        before = {name: shown(element) for name, element in cells(worksheet(FAMILY).encode()).items()}
+        assert {name for name in before if before[name] != shown_now[name]} <= set(values)
+        assert result.freed == list(placed(values))
+        # Only where a master is replaced do the others change, and they of its family alone.
+        text = result.part.decode()
+        families = [FAMILY.count(f'si="{index}"') - text.count(f'si="{index}"') for index in (0, 1)]
+        assert families[0] == (4 if "A1" in values else 1 if "A3" in values else 0)
+        assert ("si='1'" in text) == ("C1" not in values and "C2" not in values)
+    assert b'<c r="A2" t="str"><f>B2*2&amp;"&lt;"</f><v>x</v></c>' in (put(worksheet(FAMILY), {"A1": 5}).part or b"")
+
+
+def test_values_go_where_they_belong_in_any_sheet() -> None:
+    rows = '<row r="2"><c r="B2" s="1"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="5"/><row r="7"><c r="A7"/></row>'
+    unordered = (
+        '<row r="7"><c r="A7"/></row><row r="2"><c r="D2"><v>2</v></c><c r="B2" s="1"><v>1</v></c></row><row r="5"/>'
+    )
+    values: dict[str, Value] = {
+        "A1": 1,
+        "A2": 2,
+        "C2": "c",
+        "D2": 20,
+        "E2": False,
+        "B5": 3.5,
+        "B6": "s",
+        "A7": 7,
+        "XFD9": 8,
+    }
+    for sheet in (rows, unordered):
+        result = put(worksheet(sheet, before='<dimension ref="A2:D7"/>'), values)
+        assert result.part is not None
+        found = scan_sheet(result.part, CONTEXT)
+        assert {name_of(*key): value for key, value in found.constants.items()} == {"B2": 1, **values}
+        assert found.dimension is not None
+        assert found.dimension[1] == (1, 1, 9, 16384)
+        assert [(change.row, change.column, change.old) for change in result.changes] == [
+            (*place, 2 if place == (2, 4) else None) for place in placed(values)
+        ]
+        assert (result.freed, cells(result.part)["B2"].get("s")) == ([], "1")
+    in_order(put(worksheet(rows), values).part or b"")
+    # What is there already changes nothing.
+    assert put(worksheet(rows), {}).part is None
+
+
+def test_a_value_in_place_of_a_result_that_became_a_formula_stays() -> None:
+    # `=½` typed into a grid: Excel stores a formula, which is read as the text.
+    sheet = worksheet(
+        '<row r="1"><c r="A1" t="str" s="1"><f>½</f><v>½</v></c><c r="B1" t="str"><f>½</f><v>½</v></c></row>'
+    )
+    for value, shown_now in (("1", ("str", "1")), ("=½", ("str", "=½")), (None, ("", None))):
+        result = put(sheet, {"A1": value})
+        assert result.part is not None
+        assert (shown(cells(result.part)["A1"]), result.freed) == (shown_now, [(1, 1)])
+        found = scan_sheet(result.part, CONTEXT)
+        assert (found.constants.get((1, 1)), found.result_cells) == (value, {(1, 2): 1})

@@ -159,11 +159,15 @@ class _Patcher:
             self.left.update(child for child in inside(old, self.scan.children) if not contains(new, *child))
 
     def unshare(self, replaced: Collection[tuple[int, int]]) -> None:
-        """Write the formula into each cell that shares it with a master among `replaced`."""
+        """Write the formula into each cell that shares it with a master among `replaced`, the cell that holds its text."""
         elements = {key: self.element(self.scan.formula_cells[key]) for key in self.scan.formulas} if replaced else {}
         tags = {key: found[0] for key, element in elements.items() if (found := _SHARED.search(element))}
         shared = {key: found[1] for key, tag in tags.items() if (found := _GROUP.search(tag))}
-        masters = {index for key, index in shared.items() if key in replaced}
+        masters = {
+            index
+            for key, index in shared.items()
+            if key in replaced and not tags[key].endswith(b"/>") and tags[key] + b"</" not in elements[key]
+        }
         for key, index in shared.items():
             if index in masters and key not in replaced:
                 number = self.scan.formula_cells[key]
@@ -172,8 +176,9 @@ class _Patcher:
     def finish(self) -> Patch:
         inserted: dict[int, list[tuple[int, Value]]] = {}
         for (row, column), value in sorted(self.wanted.items()):
-            old = self.scan.children.get((row, column))
-            if old is not None and same(value, old):
+            old = self.scan.children.get((row, column), self.scan.constants.get((row, column)))
+            has_formula = (row, column) in self.scan.formulas or (row, column) in self.scan.result_cells
+            if old is not None and same(value, old) and not has_formula:
                 continue
             self.changes.append(CellPatch(row, column, old, value))
             number = self.find(row, column)
@@ -181,7 +186,7 @@ class _Patcher:
                 inserted.setdefault(row, []).append((column, value))
                 continue
             element = self.element(number)
-            if (row, column) in self.scan.formulas:
+            if has_formula:
                 element = without_formula(element)
                 self.freed.append((row, column))
             self.replace(number, rewrite(element, value))
