@@ -74,7 +74,7 @@ def test_every_remark_speaks_both_languages() -> None:
 
     start = datetime.date(2025, 1, 1)
     long = Dates(start + datetime.timedelta(40), datetime.date(2025, 6, 1), start, start)
-    modern = check_submission(MEMBERS, [], long)
+    modern = check_submission(MEMBERS, [SubmittedGame("Z", "B", "")], long)
     before_list = check_submission([], [], Dates(END, END + datetime.timedelta(29), list_=END + datetime.timedelta(30)))
 
     remarks = [*outcome.remarks, *modern.remarks, *before_list.remarks]

@@ -128,3 +128,17 @@ def test_return_games_and_byes_are_sound(tmp_path: Path) -> None:
 
     assert result.exit_code == 0, result.output
     assert "Nothing to report" in result.stdout
+
+
+def test_a_game_of_an_irregular_player_without_result_or_opponent_is_named_without_gaps(tmp_path: Path) -> None:
+    games = "a,b,result_a\n00019,00108,\n00108,,1\n"
+    for language, words in (
+        ("en", ("Game 1, 00019 - 00108, without a result: 0F-0F is entered.", "Game 2, 00108 - –: 1 becomes 0F-0F.")),
+        (
+            "fr",
+            ("Partie 1, 00019 - 00108, sans résultat : 0F-0F y est inscrit.", "Partie 2, 00108 - – : 1 devient 0F-0F."),
+        ),
+    ):
+        said = check(tmp_path, games, language=language).stdout.splitlines()
+
+        assert [word for word in words if word not in said] == [], said

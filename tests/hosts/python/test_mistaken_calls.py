@@ -67,6 +67,19 @@ def test_exchanged_arguments_of_explain_are_said_to_be_so() -> None:
     assert refused(lambda: t.explain("XX", "Anna")).key == "tiebreak_not_known"
 
 
+def test_an_unknown_name_is_answered_with_those_there_are() -> None:
+    t = tournament()
+    for codes, player in (("BH", "Zoe"), ("PAIRING", "Zoe"), ("PAIRING", "Zoe>1"), ("PAIRING", "1>Zoe")):
+        error = refused(lambda codes=codes, player=player: t.explain(codes, player))  # type: ignore[misc]
+        assert error.key == "player_unknown_unlike"
+        assert "“Zoe”" in str(error)
+        assert "Anna; Bert" in str(error)
+    for codes in ("BH", "PAIRING"):
+        near = refused(lambda codes=codes: t.explain(codes, "Ana"))  # type: ignore[misc]
+        assert near.key == "player_unknown"
+        assert "Did you mean: Anna" in str(near)
+
+
 def test_a_round_as_text_is_a_round() -> None:
     t = tournament()
     assert t.what_if("Anna", "1", "0").standings("BH") == t.what_if("Anna", 1, "0").standings("BH")

@@ -56,6 +56,7 @@ class SubmissionFault(Enum):
     CHECK_DIGIT = "submission_check_digit"
     CHECK_DIGIT_UNKNOWN_YEAR = "submission_check_digit_unknown_year"
     GAME_VOIDED = "submission_game_voided"
+    GAME_WITHOUT_RESULT_VOIDED = "submission_blank_voided"
 
 
 class Remark(NamedTuple):
@@ -153,12 +154,16 @@ def check_submission(
     cleaned = []
     for position, game in enumerate(games, 1):
         if (game.a in irregular or game.b in irregular) and game.result != DOUBLE_FORFEIT:
-            remarks.append(
-                Remark(SubmissionFault.GAME_VOIDED, {"game": position, "a": game.a, "b": game.b, "result": game.result})
-            )
+            remarks.append(_voided(position, game))
             game = game._replace(result=DOUBLE_FORFEIT)
         cleaned.append(game)
     return Submission(remarks, cleaned)
+
+
+def _voided(position: int, game: SubmittedGame) -> Remark:
+    """The remark that a game of an irregular player counts for nobody. A blank cell is shown as a dash."""
+    values = {"game": position, "a": game.a or "–", "b": game.b or "–", "result": game.result}
+    return Remark(SubmissionFault.GAME_VOIDED if game.result else SubmissionFault.GAME_WITHOUT_RESULT_VOIDED, values)
 
 
 def _check_dates(dates: Dates) -> list[Remark]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, GridError
 from xl_departage.base.grouping import grouped
-from xl_departage.base.messages import series
+from xl_departage.base.messages import first_of, series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import called, excerpt, plain
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
@@ -195,7 +195,8 @@ def find_player(reading: Reading, player: int | float | str) -> int:
         numbers_of = sorted(entry.number for entry in players)
         raise ArgumentError("player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
     if not near and any(map(str.isalpha, wanted)):
-        raise ArgumentError("player_unknown_unlike", player=excerpt(player))
+        listed = first_names([entry.name for entry in players])
+        raise ArgumentError("player_unknown_unlike", player=excerpt(player), names=listed)
     meant = series([names[name] for name in near], "list.part") if near else _some_numbers(players)
     raise ArgumentError("player_unknown", player=excerpt(player), meant=meant)
 
@@ -207,6 +208,14 @@ def _as_number(player: int | float | str) -> int | None:
     # Equivalent mutant `10 -> 11`, `10 -> 9`, `9 -> 10`, `9 -> 8`, `abs(player) < 10 ** 9 -> abs(player) <= 10 ** 9`: no player's number
     # has so many digits.
     return int(player) if abs(player) < 10**9 and player == int(player) else None
+
+
+def first_names(names: Sequence[str]) -> str:
+    """The names of players for a message that says which there are; of many, the first ones."""
+    return first_of([name for name in names if name], _MOST_NAMED, "; ") or "–"
+
+
+_MOST_NAMED = 12
 
 
 def _some_numbers(players: Sequence[Player]) -> str:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from xl_departage.base.errors import GridError, InconsistentGrid, UnknownOpponent
+from xl_departage.base.errors import ArgumentError, GridError, InconsistentGrid, UnknownOpponent
 from xl_departage.base.messages import series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import called, display_text, excerpt, key_of, whole_number
-from xl_departage.chess.tournament.origin import NAMESAKE
+from xl_departage.chess.tournament.origin import NAMESAKE, first_names
 
 _ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
 """A rating, points or a number in brackets after a name."""
@@ -93,6 +93,21 @@ class Roster:
         if not alike:
             raise number.error
         return alike[0]
+
+    def asked(self, cell: object) -> int:
+        """
+        The number of the player that a question is about, as `number_of`. Raises ArgumentError for an unknown name, with the nearest
+        names or the first ones of the list, and GridError like `number_of`.
+        """
+        try:
+            return self.number_of(cell)
+        except UnknownOpponent as error:
+            if "name" not in error.values:
+                raise
+            if meant := error.values.get("meant"):
+                raise ArgumentError("player_unknown", player=excerpt(cell), meant=meant) from None
+            names = first_names(list(self._numbers.values()))
+            raise ArgumentError("player_unknown_unlike", player=excerpt(cell), names=names) from None
 
     def split(self, typed: str) -> list[str]:
         """

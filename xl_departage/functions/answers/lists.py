@@ -109,7 +109,7 @@ def origins(players: Range, games: Range, player: int | str, rules_text: str) ->
     listed = read_lists(players, games, rules.reading, faults)
     language = rules.spoken(grid_language(listed))
     grid = grid_of(listed, language, rules.reading.language)
-    number = Roster((one.number, one.name) for one in listed.players.participants).number_of(player)
+    number = Roster((one.number, one.name) for one in listed.players.participants).asked(player)
     at = [one.number for one in listed.players.participants].index(number) + 1
     # The first fault of each row.
     wrong = {
@@ -139,7 +139,7 @@ def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
     """The games of one player in the Berger table: round, pairing in the table, colour, opponent, article."""
     names, heading_language = _entrants(_count_or_names(players))
     language = tiebreak_rules(rules_text).spoken(heading_language)
-    number = Roster((place, str(name)) for place, name in enumerate(names, 1)).number_of(player)
+    number = Roster((place, str(name)) for place, name in enumerate(names, 1)).asked(player)
     size = berger.size_for(len(names))
     heads = ("berger_round", "exp_berger_pairing", "exp_berger_colour", "exp_berger_opponent", "exp_column_reason")
     table: list[list[Cell]] = [[text(key, language) for key in heads]]

@@ -107,18 +107,18 @@ def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
 def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | str | None]:
     """
     The number of the player asked about, and whom he might have met: a number, `bye`, or None if the question is about his pairing
-    as it is. Raises GridError for an unknown player, and ArgumentError if one of the two is missing.
+    as it is. Raises ArgumentError for an unknown name and if one of the two is missing, and GridError for an unknown number.
     """
     roster = Roster((one.number, one.name) for one in tournament.participants)
 
     if not isinstance(player, str) or ">" not in player or roster.knows(player):
-        return roster.number_of(player), None
+        return roster.asked(player), None
     first, _, second = (part.strip() for part in player.partition(">"))
     if not first or not second:
         raise ArgumentError("exp_pairing_two", player=player)
     if not roster.knows(second) and read_bye(second) is not None:
-        return roster.number_of(first), "bye"
-    return roster.number_of(first), roster.number_of(second)
+        return roster.asked(first), "bye"
+    return roster.asked(first), roster.asked(second)
 
 
 def _explained(
