@@ -135,7 +135,8 @@ def _unrated(argument: Argument, given: Raw) -> bool:
 
 def _takes(argument: Argument, given: Raw) -> bool:
     """
-    Whether a value can be meant for another place than its own; a table of any content would fit there too easily.
+    Whether a value that was given in another place can be meant for this argument. A range is taken for `ratings` only if it contains
+    ratings, because `ratings` accepts any table.
     """
     return fits(argument, given) and (argument.name != "ratings" or not is_range(given) or _are_ratings(given))
 

@@ -12,7 +12,7 @@ _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
 def seeded(players: Iterable[Participant]) -> tuple[Participant, ...]:
-    """The players in that order; those without a rating last."""
+    """The players in the order of their pairing numbers; those without a rating come last."""
     rank = {title: place for place, title in enumerate(_TITLES)}
 
     def key(player: Participant) -> tuple[int, int, str, int]:

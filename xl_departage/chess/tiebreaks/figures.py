@@ -74,7 +74,7 @@ def _real(_player: int, _number: int) -> Named:
 
 
 def own_result(_player: int, _number: int) -> Named:
-    """For every round of a tie-break from own results: nobody else's figure counts, under the article of the definition."""
+    """What a round of a tie-break from the player's own results counts: nobody else's figure, under the article of the definition."""
     return Opposition.NONE, ""
 
 

@@ -230,8 +230,8 @@ def with_only_forbidden(tournament: TournamentRecord, *, pairs: Iterable[Forbidd
 
 def with_planned(tournament: TournamentRecord, *, rounds: int | None) -> TournamentRecord:
     """
-    The tournament with this number of planned rounds; None if it is not stated. Raises ArgumentError if more rounds are already
-    paired.
+    The tournament with this number of planned rounds; `rounds` is None if their number is not to be stated. Raises ArgumentError if more
+    rounds are already paired.
     """
     paired = next_round(tournament) - 1
     if rounds is not None and rounds < paired:

@@ -463,8 +463,8 @@ _USCF_BYES = {**notations.ALWAYS_ALONE, **notations.LETTERS_ALONE["uscf"]}
 
 def _minus(form: Form, context: ReadingContext) -> Meaning:
     """
-    The meaning of `-1` (conflict C7): a bye in ranges written by chess-results, otherwise a loss to number 1. Raises UnreadableCell for
-    teams, whose points are then missing.
+    The meaning of `-1`, `-7` … (conflict C7): a loss to the player with that number; but `-1` is a bye in ranges written by chess-results.
+    Raises UnreadableCell for teams in other ranges, because their points are missing.
     """
     if context.reads("chess-results"):
         return Meaning(Outcome.PAIRING_BYE if form is Form.MINUS_ONE else Outcome.LOSS)

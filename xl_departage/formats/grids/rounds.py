@@ -361,7 +361,7 @@ def _report_problems(choice: Choice, grid: Grid, places: _Places, penalties: boo
 
 
 def _follows(problem: Disagreement, grid: Grid, index: dict[int, int]) -> bool:
-    """Whether the mistake is in the opponent's cell, which names nobody, or the opponent himself."""
+    """Whether the mistake is in the opponent's cell, because it names a number that nobody has, or the opponent himself."""
     if problem.opponent is None or problem.key != "grid_opponent_silent":
         return False
     named = grid[problem.opponent][problem.round][1]

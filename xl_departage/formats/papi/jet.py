@@ -119,7 +119,7 @@ class JetFile:
     """An Access database; `name` is the file's name in messages."""
 
     def __init__(self, data: bytes, name: str = "") -> None:
-        """Raises FileError for a file of another kind, of another version of Access, or with encryption."""
+        """Raises FileError for a file of another kind, of another version of Access, cut short, damaged, or with encryption."""
         self._name = name
         if data.startswith(_ACE):
             raise self._error("papi_accdb")

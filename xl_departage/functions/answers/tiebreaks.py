@@ -45,7 +45,7 @@ def column_on_ratings(
 def column_of_code(
     cells: Range, code: str, player: int | str | None, *, rules: str, ratings: Range | None, boards: Range | None
 ) -> Result:
-    """The values of any tie-break, by its code."""
+    """The values of any tie-break, by its code; with a `player`, only his value."""
     request = open_grid(cells, rules, ratings, boards=boards)
     parsed = tiebreaks.parse_code(code)
     refuse_steps(parsed)

@@ -242,7 +242,10 @@ def _entries(table: TextTable) -> list[SubmittedGame]:
 
 
 def _needed(table: TextTable, name: str) -> Sequence[str]:
-    """The values of a column. Raises an error if the table does not have it."""
+    """
+    The values of a column. Raises an error of the class `table.error` if the table does not have it, or if a row is not as long as the
+    header.
+    """
     for fault in table.faults_of_width:
         raise fault
     index = table.column_index(name)

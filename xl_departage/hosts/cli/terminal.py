@@ -73,7 +73,7 @@ def say_report_failed(file: Path, error: FileError, language: Language) -> None:
 
 def write_and_report(target: Path | Address, content: bytes | Iterable[bytes], language: Language) -> None:
     """
-    Write a file, or an object of a store, that the user named; print on stderr if another one was replaced. Raises FileError or
+    Write a file, or an object of a store, that the user named; print on stderr if an existing one was replaced. Raises FileError or
     MissingExtra.
     """
     # Imported here: most commands write no file.
