@@ -1,9 +1,11 @@
 """
 All problems of a tournament at once, as CHECK and the command `check` list them.
 
-A format reads a source completely (`formats.grids.grid_checking`, `formats.trf.trf_checking`, `formats.checking`) and passes on the
-tournament with its places (`subject`); `run` applies the checks of the registry. Each check is one small function and one row of
-`run.CHECKS`.
+A format reads a source completely (`formats.grids.grid_checking`, `formats.trf.trf_checking`, `formats.checking`) and passes on
+the tournament with its places (`subject`); `run` applies the checks of its registry, `CHECKS`: each is one function and one row.
+The functions stand in `announced`, `columns`, `editions`, `published` (with `printed_columns`, `printed_ranks`, `habits`, `marks`
+and `usual_codes`), `round_contents`, `round_robin`, `strict_reading` and `team_players`. `period` and `season` check a rating
+period and a season, which are no tournaments.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """
-Impossible entries in the list of players: a birth in the future, an invalid round, a title or a federation that FIDE does not write
-like that, games of a player who is announced to be away.
+Entries of players that are impossible or doubtful: a birth in the future, a round after the last one, a title or a federation
+that FIDE does not write like that, the number of a late entry, games of a player who is announced to be away.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from xl_departage.chess.tournament.record import Participant
 
 def births(subject: Subject) -> Iterator[Finding]:
     """
-    Players born after the year of the event (option `year`); with a warning, those born before 1910 or less than three years before
-    it.
+    Players born after the year of the event (option `year`), as errors; as warnings, those born before 1910 or less than three
+    years before that year. Without the option, only births before 1910 are found.
     """
     year = subject.rules.reading.year
     for player, place in _players(subject):
@@ -34,7 +34,10 @@ def births(subject: Subject) -> Iterator[Finding]:
 
 
 def beyond(subject: Subject) -> Iterator[Finding]:
-    """Byes, absences, late entries and withdrawals that are announced for rounds after the last one (option `planned`)."""
+    """
+    Byes, absences, late entries and withdrawals that are announced for rounds after the last one; none without the option
+    `planned`.
+    """
     planned = subject.rules.reading.planned
     for player, place in _players(subject):
         announced = {player.first_round, player.last_round or 0, *(bye.round for bye in player.byes)}
@@ -63,7 +66,10 @@ def identities(subject: Subject) -> Iterator[Finding]:
 
 
 def late_entries(subject: Subject) -> Iterator[Finding]:
-    """Late entries whose rating entitles them to a better number, while numbers may change, if the rules say that the event is a Swiss."""
+    """
+    Late entries whose rating entitles them to a better number, while numbers may change (`late_and_behind`); only if the option
+    `system` says Swiss.
+    """
     lists = _lists(subject)
     if lists is not None and subject.rules.reading.system == "swiss":
         places = dict(_players(subject))
@@ -73,8 +79,9 @@ def late_entries(subject: Subject) -> Iterator[Finding]:
 
 def plays_while_absent(subject: Subject) -> Iterator[Finding]:
     """
-    For each player, the first game before his entry, after his withdrawal, or in a round for which a bye or an absence is
-    announced; in such a round also a posted game without a result, while it can still be corrected.
+    For each player, the first listed game that contradicts what is announced: a game before his entry; one after his withdrawal,
+    except in a round robin or if he lost it by forfeit; or one in a round for which a bye or an absence is announced, if it was
+    played or is posted without a result. Cancelled rounds are left out.
     """
     lists = _lists(subject)
     if lists is None:
@@ -90,8 +97,8 @@ def plays_while_absent(subject: Subject) -> Iterator[Finding]:
             away = player.has_announced(game.round)
             announced = {
                 "check_plays_before": game.round < player.first_round,
-                # All rounds of a round robin are paired beforehand; what was played afterwards is refused in reading.
-                # A round that was posted before is lost by forfeit.
+                # All rounds of a round robin are paired beforehand. A game that was posted before the withdrawal is lost by
+                # forfeit.
                 "check_plays_after": player.last_round is not None
                 and game.round > player.last_round
                 and not robin
@@ -128,7 +135,7 @@ def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
     if max((game.round for game in lists.games if game.black is not None), default=0) not in range(1, _FINAL):
         return
     for player in lists.players:
-        # A player who is missing from round 1 without any entry is reported by another check.
+        # Only a late entry: an announced first round after round 1.
         if player.rating is None or player.first_round == 1:
             continue
         if any(one.number < player.number and (one.rating or 0) < player.rating for one in lists.players):
@@ -137,7 +144,7 @@ def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
 
 
 def _lists(subject: Subject) -> Lists | None:
-    """The lists of players and of games; None for any other source, and for lists of teams."""
+    """The lists of players and of games; None if the source has no list of players, and for lists of teams."""
     lists = subject.lists
     return None if lists is None or lists.of_games or lists.of_teams else lists
 

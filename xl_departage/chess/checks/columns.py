@@ -1,7 +1,7 @@
 """
 Checks of the columns beside the results: printed points, numbers, names, ratings.
 
-Printed points are never used in computations, so a difference reveals a mistake in one of the two.
+No value is computed from printed points, so a difference reveals a mistake in them or in the results.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ from xl_departage.chess.tournament.team_event import compared_scores
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
     """
-    Players whose printed points are not the sum of their results.
+    Players whose printed points are not the sum of their results; those with a round that could not be read are left out.
 
-    If a different scoring system or bye value explains the column for every player, it is reported once. A column of teams may
-    contain match points. Standings after a number of rounds (option `rounds`) are not compared with the final points.
+    If another scoring system, another value of byes, or byes of rounds that do not count yet explain the whole column, that is
+    one warning. If the column agrees with the results before rounds were cancelled, nothing is reported. A column of teams may
+    contain match points. Standings after a number of rounds (option `rounds`) are not compared.
     """
     if subject.rules.reading.rounds is not None:
         return
@@ -89,7 +90,7 @@ def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, i
 def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
     """
     The last of the rounds that contain only byes, and everybody's points if these rounds were played; None if there is no such
-    round.
+    round, and for a source with faults.
     """
     notice = next((notice for notice in subject.notices if notice.key == "grid_byes_only"), None)
     if not isinstance(notice, GridError) or subject.cells is None or subject.faults:
@@ -100,7 +101,7 @@ def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
 
 
 def points_unreadable(subject: Subject) -> Iterator[Finding]:
-    """Cells of a points column that contain something else, such as a date, if most of the column is points."""
+    """Cells of a points column that contain something else, such as a date, if more of its cells contain points."""
     if subject.cells is None or subject.cells.points is None:
         return
     cells = subject.cells.points.cells
@@ -182,7 +183,7 @@ _MOST_USUAL = 2999
 
 
 def unusual_ratings(subject: Subject) -> Iterator[Finding]:
-    """Ratings far below those of any list (2 for 2.000, 185 for 1850), and above them (3021)."""
+    """Ratings below `LEAST_USUAL` (2 for 2.000, 185 for 1850) or above `_MOST_USUAL`."""
     low = [player for player, entry in enumerate(subject.crosstable.players) if 0 < (entry.rating or 0) < LEAST_USUAL]
     high = [player for player, entry in enumerate(subject.crosstable.players) if (entry.rating or 0) > _MOST_USUAL]
     for key, unusual in (("check_rating_low", low), ("check_rating_high", high)):
@@ -211,8 +212,8 @@ def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdit
 
 def not_listed(subject: Subject) -> Iterator[Finding]:
     """
-    Ratings outside FIDE's range, under one of FIDE's editions: its tie-breaks take them as typed, but they would not count for its
-    ratings.
+    National ratings and ratings below FIDE's floor, under one of FIDE's editions: its tie-breaks take them as typed, but they
+    would not count for its ratings.
     """
     found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)
     if found:
@@ -222,7 +223,7 @@ def not_listed(subject: Subject) -> Iterator[Finding]:
 
 
 def second_list(subject: Subject) -> Iterator[Finding]:
-    """Players whose rating comes from a second column (RtgN) because they have none in the first (RtgI)."""
+    """Players whose rating comes from a second column (such as RtgN) because they have none in the first (such as RtgI)."""
     players, column = subject.crosstable.players, None
     repeated: list[int] = []
     headings: Sequence[str] = ()
@@ -292,7 +293,7 @@ def persons(subject: Subject) -> Iterator[Finding]:
 
 
 _ALIKE = 0.9
-"""The least similarity of two names that may be one misspelt name: about one letter in a dozen differs."""
+"""The least similarity of two names that may be one misspelt name: about one letter in ten differs."""
 
 
 _SHORTEST = 3
@@ -317,8 +318,8 @@ def _is_a_slip(one: str, other: str) -> bool:
 
 def names_alike(subject: Subject) -> Iterator[Finding]:
     """
-    Two names, in a list of games without a list of players, that differ by a letter or two, or in the order of their words, and
-    never occur in the same round: most likely one player, whose name is misspelt in some rows.
+    Two names, in a list of games without a list of players, that differ by few letters (`_is_a_slip`, `_ALIKE`), or in the order
+    of their words, and never occur in the same round: most likely one player, whose name is misspelt in some rows.
     """
     if subject.lists is None or not subject.lists.of_games:
         return

@@ -37,8 +37,8 @@ EditionColumn = Sequence[Exact | None]
 @of_ranked
 def differ(subject: Subject) -> Iterator[Finding]:
     """
-    A row for each player with unplayed rounds that make the editions differ, in his own values or in those of an opponent. Nothing
-    is reported if the rules name their edition, or if tie-breaks are printed.
+    A finding for each player with unplayed rounds for whom, or for one of whose opponents, the editions give different values.
+    Nothing is reported if the rules name their edition, or if tie-breaks are printed.
 
     In team events, only editions of one federation are compared: the FFE ranks by other points than FIDE, which is unrelated to
     unplayed rounds.
@@ -82,7 +82,7 @@ def _entry_count(subject: Subject) -> int:
 
 
 def _not_played(subject: Subject, cell: Round) -> bool:
-    """Whether a round was due but not played; the rest of a round robin is not a round."""
+    """Whether a round was due but not played. Neither a game without a result nor the rest of a round robin is one."""
     rest = cell.opponent is None and subject.crosstable.system is System.ROUND_ROBIN
     return not cell.outcome.played and cell.outcome is not Outcome.PENDING and not rest
 
@@ -95,7 +95,10 @@ def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, E
 
 
 def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]], player: int) -> list[Text]:
-    """« BH 12 (FFE) 12½ (FIDE) » for each tie-break of a player on which editions differ."""
+    """
+    The tie-break and its values with their editions, for each tie-break of a player on which editions differ; for teams, on which
+    editions of one federation differ.
+    """
     teams = subject.crosstable.boards is not None or subject.event is not None
     differences = []
     for code in compared_codes():

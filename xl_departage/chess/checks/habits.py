@@ -19,14 +19,14 @@ class Habit(NamedTuple):
     """One way in which a program departs from the rules."""
 
     key: str
-    """The key of its sentence: `habit.postponed`."""
+    """The key of its sentence, such as `habit.postponed`."""
     program: str
     concerns: Callable[[ParsedCode], bool]
     counted_as: Callable[[Round], Round]
     """The round as the program counts it."""
 
     def context(self, original: Context) -> Context | None:
-        """The tournament as the program counts it; None if that makes no difference."""
+        """The tournament as the program counts it; None if that makes no difference, and for a team event."""
         key = ("habit", self.key)
         if key not in original.memory:
             original.memory[key] = self._context(original)

@@ -22,7 +22,7 @@ class MarkedColumn(NamedTuple):
 
     heading: str
     code: ParsedCode
-    """The code as it stands in the list of tie-breaks that ranks."""
+    """The code as a list under `Marks.edition` would contain it."""
     marks: Mapping[int, Mark]
     """By index of the player."""
     other_figure: bool = False
@@ -35,6 +35,7 @@ class Marks(NamedTuple):
     edition: TiebreakEdition
     """The edition under which they were compared."""
     codes: tuple[ParsedCode, ...]
-    """The list of tie-breaks that ranks; empty if it is not known."""
+    """The list of tie-breaks that ranks; empty if it is not known, or if there is none."""
     ranks: Mapping[int, Mark]
+    """By index of the player."""
     columns: tuple[MarkedColumn, ...]

@@ -1,7 +1,8 @@
 """
 Finds which tie-break a printed column shows: the one that the column names, or the one that gives most of its values.
 
-If several give equally many, the most common one is reported, and the others are mentioned.
+If several give equally many, the edition of the rules goes before others, then the most common tie-break; others that give every
+value are mentioned.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ class Column:
 
     @property
     def known(self) -> bool:
-        """Whether the page presents it as a tie-break, by name or by number."""
+        """Whether the page presents it as a tie-break, by name or by number, or as a decision of the arbiter."""
         return self.numbered or self.by_hand or self.named is not None or bool(self.family)
 
     @property
@@ -95,7 +96,7 @@ class Column:
     def printed(self, player: int, value: Exact | None) -> bool:
         """
         Whether the value is what is printed for the player: exactly, or rounded to the decimals of the column, if it has any. A
-        sign or a 0 stands for no value.
+        sign in the column matches no value and 0; a printed 0 also matches no value.
         """
         printed = self.cells[player].value
         if printed is None or value is None:
@@ -147,7 +148,10 @@ class Columns:
 
     @cached_property
     def recognised(self) -> list[tuple[Column, Meant | None]]:
-        """Every column with the tie-break with which it is compared; None if that cannot be told."""
+        """
+        Every column with the tie-break with which it is compared; None if that cannot be told, and for a column of the arbiter's
+        decisions.
+        """
         found: list[tuple[Column, Meant | None]] = []
         for column in self.all:
             earlier = [(other, meant) for other, meant in found if meant is not None]
@@ -165,13 +169,13 @@ class Columns:
 
     def own(self, column: Column) -> Meant | None:
         """
-        The tie-break that the column names, under the edition in its code, otherwise that of the rules, otherwise one that defines
-        it; None if the column names none.
+        The tie-break that the column names, under the edition in its code, otherwise that of the rules, otherwise one that
+        defines it; None if the column names none, or if it has no values here.
         """
         return self._named_tiebreak(column, ())
 
     def elsewhere(self, column: Column, meant: Meant) -> list[Meant]:
-        """The same tie-break under the other editions; the one that gives the most values comes first."""
+        """The same tie-break under the other editions that have it; the one that gives the most values comes first."""
         code = plain(meant.code)
         others = (
             self._with_edition(self.context, code, edition, column)
@@ -181,14 +185,19 @@ class Columns:
         return sorted((other for other in others if other is not None), key=lambda other: -other.equal)
 
     def as_counted(self, column: Column, meant: Meant, habit: Habit) -> Meant | None:
-        """The same tie-break as a program with that habit counts it; None if the habit makes no difference."""
+        """
+        The same tie-break as a program with that habit counts it; None if the habit does not concern it or makes no difference.
+        """
         if not habit.concerns(meant.code):
             return None
         context = habit.context(self.context.under(meant.edition))
         return None if context is None else self._with_edition(context, plain(meant.code), meant.edition, column)
 
     def as_good(self, column: Column, meant: Meant) -> list[ParsedCode]:
-        """The other tie-breaks of published lists that give the same value for every player, the most common first."""
+        """
+        The other tie-breaks of published lists that give every printed value, the most common first; none if `meant` does not
+        give them all.
+        """
         others = {
             one.code: None
             for one in self._candidates(self.context, column, [meant.edition])
@@ -206,7 +215,7 @@ class Columns:
         return 0 if meant is None else meant.equal
 
     def _best_edition(self, context: Context) -> TiebreakEdition:
-        """The edition that gives the most values; the edition of the rules if several give equally many."""
+        """The edition that gives the most values; if several give equally many, that of `context`, then the newest."""
 
         def given(edition: TiebreakEdition) -> int:
             return sum(self._equal_values(context, column, edition) for column in self.all if not column.by_hand)
@@ -253,8 +262,8 @@ class Columns:
         self, context: Context, code: ParsedCode, column: Column, earlier: Sequence[tuple[Column, Meant]]
     ) -> Meant:
         """
-        A tie-break of tied groups, applied to those who are tied by the results and to those who are tied by what is printed; as
-        places or as points, whichever gives more of the column.
+        A tie-break of tied groups, applied to those who are tied by the results and to those who are tied by what is printed.
+        FIDE's direct encounter is tried as places and as points; the form that gives more of the column is returned.
         """
         listed = (*(meant.in_list(self.context.edition) for _, meant in earlier), code)
         standings = rank(context, listed)

@@ -33,8 +33,8 @@ class Computed(NamedTuple):
 
 class PrintedRanks:
     """
-    The printed ranks of those who have one, by index of the player, compared with their places among each other: a list may leave
-    out players who withdrew.
+    The printed ranks of those who have one, by index of the player, compared with their places among each other or among all
+    players, whichever fits better: a list may leave out players who withdrew.
     """
 
     def __init__(
@@ -90,10 +90,11 @@ class PrintedRanks:
 
     def findings(self, elsewhere: Callable[[], Mapping[str, Sequence[int]]]) -> Iterator[Finding]:
         """
-        A finding for each rank that does not follow the list, and one for each tie that the list leaves and the ranks break.
+        The findings about ranks that do not follow the list, and about ties that the list leaves and the ranks break. One finding
+        stands for all ranks if they count each group of tied players as one place (1, 2, 2, 3), and one for all wrong ranks if
+        these are more than half; so does one for those that follow wrong values whose cause is known.
 
-        Args:
-            elsewhere: Computes the places under other editions; called if a rank is wrong.
+        Args: elsewhere: Computes the places under other editions; called if a rank is wrong without a known cause.
         """
         if self._dense:
             yield Finding("check_published_dense", severity=Severity.NOTE)
@@ -188,7 +189,10 @@ class PrintedRanks:
         ]
 
     def _reason(self, player: int) -> Text | None:
-        """The nearest player whom the rank puts on the wrong side, and what separates the two; None if there is none."""
+        """
+        The nearest player whom the rank puts on the wrong side, and what separates the two; None if there is none, or if the
+        places come from printed columns.
+        """
         rank, place = self._printed[player], self._places[player]
         against = [
             other

@@ -1,10 +1,8 @@
 """
 Compares the printed standings, columns of tie-breaks and ranks, with what the results give.
 
-A column whose heading names a tie-break is compared with it under the edition of the rules; without an edition in the rules, under
-the one that gives most of the columns. A column without a name, or one of which the named tie-break gives less than half, is
-compared with the tie-break and the edition that give most of it, if these are at least half of its values; otherwise the arbiter is
-asked for it.
+`printed_columns` finds the tie-break of each column and the edition under which it is compared. A column for which none is found
+is reported if it names a tie-break, or if it has a number and different values; otherwise it is ignored.
 """
 
 from __future__ import annotations
@@ -58,8 +56,8 @@ def differences(subject: Subject) -> Iterator[Finding]:
 
 def marks_of(subject: Subject) -> Marks:
     """
-    The printed ranks and values, marked as equal to the results or not. Raises ArgumentError if the list of tie-breaks in the
-    source contains one that is not computed here.
+    The printed ranks and values, marked as equal to the results or not. Raises ArgumentError if the list of tie-breaks contains
+    one that is not computed here.
     """
     return _Comparison(subject).marks()
 
@@ -244,8 +242,8 @@ class _Comparison:
     @cached_property
     def _list(self) -> tuple[ParsedCode, ...]:
         """
-        The list of tie-breaks that ranks: the one given, otherwise that of the source, otherwise the columns in their order; if
-        some of these have numbers, only those.
+        The list of tie-breaks that ranks: the one given, otherwise that of the source, otherwise the columns in their order (if
+        some have numbers, only those), in a team event after the printed points.
 
         Raises ArgumentError if the source's list contains a code that we do not know.
         """

@@ -25,12 +25,12 @@ _SHARE = 5
 
 def without_result(subject: Subject) -> Iterator[Finding]:
     """
-    A pairing or a question mark in a round that others have finished. Results that are missing from the last paired round, which is
-    being played, are no mistake: one finding gives their number, as a note as long as the round has no result and does not count.
+    A pairing or a question mark in a round that others have finished; not in a square table, nor in a list of games, for which
+    the next step names the boards. Results that are missing from the last paired round, which is being played, are no mistake:
+    one finding gives their number, as a note as long as the round has no result and does not count.
     """
     table = blanked(subject.crosstable)
     if not table.ordered or subject.lists is not None:
-        # For a list of games, the next step names the boards.
         return
     missing = [
         (player, round, cell.opponent)
@@ -63,9 +63,10 @@ def without_result(subject: Subject) -> Iterator[Finding]:
 def half_entered(subject: Subject) -> Iterator[Finding]:
     """
     Blanks in a Swiss, which are read as absences: in the last round, those of players who were present in the previous one; in
-    other rounds, those of players who were present before and after. Two of them may be a game that was not entered, many a
-    half-entered round. Single blanks, late entries, withdrawals and written absences (`--`, ABS) are not reported, nor is anything
-    that the list of players announces; but the only player without an opponent in a round may have had the bye.
+    round 1, those of players who were present in round 2; in other rounds, those of players who were present before and after.
+    Two of them may be a game that was not entered, many a half-entered round. Single blanks, late entries, withdrawals and
+    written absences (`--`, ABS) are not reported, nor is anything that the list of players announces; but the only player without
+    an opponent in a round may have had the bye.
     """
     table = subject.crosstable
     if not subject.swiss or not subject.texts:
@@ -106,7 +107,10 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
 
 
 def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
-    """Whether a player whose round is blank has entries around it. In round 1, an entry in round 2 suffices."""
+    """
+    Whether a player whose round is blank has entries around it. In round 1, an entry in round 2 suffices; if it is the only
+    round, none is needed.
+    """
     if round == 0:
         return last or not row[1]
     before = not row[round - 1] if last else not all(row[:round])
@@ -115,10 +119,11 @@ def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
 
 def met_twice(subject: Subject) -> Iterator[Finding]:
     """
-    Two players who were paired with each other more than once (article 2), or more often than the option `games` allows; also in
-    the round that is being played, which can still be changed. A pairing that ended in a forfeit may be repeated (C.04.2, 3.5), and if
-    there are more rounds than opponents, repetitions are necessary. If most pairs that could meet again did so with the colours
-    reversed, the event has matches of several games: a note.
+    Two players who were paired with each other more than once (C.04.1, article 2), or more often than the option `games` allows;
+    also in the round that is being played, which can still be changed. A pairing that ended in a forfeit may be repeated (C.04.2,
+    3.5). Nothing is reported if there are more rounds than a round robin has: repetitions are then necessary. If most pairs that
+    could meet again, and more than two, did so with the colours reversed or not given, the event has matches of several games:
+    one note.
     """
     table = blanked(subject.crosstable)
     if not subject.swiss or max(table.rounds, table.paired) > len(table.players) - (len(table.players) % 2 == 0):
@@ -219,9 +224,9 @@ _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_W
 
 def byes(subject: Subject) -> Iterator[Finding]:
     """
-    Players with more than one bye. Nobody may have a pairing-allocated bye after any earlier one, or after any round won without a
-    game (article 4); the round being played is checked too. Requested half-point and full-point byes are limited by each event's
-    own rules, so more than one is only a note.
+    Players with more than one bye. Nobody may have a pairing-allocated bye after any earlier one, or after any round won without
+    a game (C.04.1, article 4); the round being played is checked too. Requested half-point and full-point byes are limited by
+    each event's own rules, so more than one is only a note.
     """
     if not subject.swiss:
         return
@@ -244,8 +249,9 @@ def byes(subject: Subject) -> Iterator[Finding]:
 
 def nobody_played(subject: Subject) -> Iterator[Finding]:
     """
-    A round that everybody missed. A cancelled round may be entered like this, but unless the option `cancelled` names it,
-    tie-breaks count it as a round that each player chose to miss (C.07 16.2.5), which Cut 1 removes before any game.
+    A round that everybody missed. A cancelled round may be entered like this, but unless the option `cancelled` names it, FIDE's
+    tie-breaks count it as a bye that each player requested (C.07 16.2.3 and 16.2.5 since 2024), which a cut may remove before a
+    game (16.5).
     """
     table = subject.crosstable
     if not subject.swiss or len(table.players) < _FEWEST_ABSENT:
@@ -258,7 +264,7 @@ def nobody_played(subject: Subject) -> Iterator[Finding]:
 
 
 def cancelled(subject: Subject) -> Iterator[Finding]:
-    """Every cancelled round, which counts for nothing. Games entered in it are reported, because they count only for ratings."""
+    """Every cancelled round, as a note; with games in it, as a warning, because these count only for ratings."""
     table = subject.crosstable
     for number in table.cancelled:
         count = games_in(table, number)
@@ -273,7 +279,7 @@ def _missed(entry: Round) -> bool:
 
 
 def two_exempt(subject: Subject) -> Iterator[Finding]:
-    """Two pairing-allocated byes in one round, although a pairing leaves at most one player over (article 3)."""
+    """Two pairing-allocated byes in one round, although a pairing leaves at most one player over (C.04.1, article 3)."""
     if not subject.swiss:
         return
     exempt = grouped(
@@ -313,9 +319,9 @@ def _listed(rounds: list[int]) -> str:
 
 def match_totals(subject: Subject) -> Iterator[Finding]:
     """
-    Matches in which both teams together scored less than the boards allow: a board that both lost, or a mistake. (A higher total is
-    refused in reading.) If most matches fall short, the number of boards is wrong. Points that the arbiter gave or took are not
-    part of a score.
+    Matches in which both teams together scored less than the boards allow: a board that both lost, or a mistake. (A higher total
+    is refused in reading.) If most matches fall short, the number of boards is wrong. Points that the arbiter gave or took are
+    not part of a score. Nothing is reported if a win and a loss together are not worth two draws.
     """
     table = _without_given(subject.crosstable)
     boards, scoring = table.boards, table.scoring
@@ -387,8 +393,9 @@ _COLOUR_SHARE = 10
 
 def colour_sequences(subject: Subject) -> Iterator[Finding]:
     """
-    The same colour three times in a row, or three more games with one colour than with the other, before the last round (where «
-    each system may have exceptions »), in an event that otherwise follows the rule: a colour may be mistyped in both cells.
+    For each player, the first time that he has the same colour three times in a row, or three more games with one colour than
+    with the other, before the last round (where C.04.1 says « each system may have exceptions »), in an event of individuals that
+    otherwise follows the rule: a colour may be mistyped in both cells. Players are left out from a game without a colour on.
     """
     table = subject.crosstable
     if not subject.swiss or table.boards is not None or subject.event is not None:

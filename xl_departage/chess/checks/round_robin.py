@@ -1,4 +1,7 @@
-"""Checks of round robins: whether every pair met as often as due, and who left with less than half of the games completed."""
+"""
+Checks of round robins: whether every pair met as often as due, who left with less than half of the games completed, and whether
+the event is a round robin at all.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +36,10 @@ def _met(table: Crosstable) -> Counter[tuple[int, int]]:
 
 def pairs(subject: Subject) -> Iterator[Finding]:
     """
-    Pairs that met too often, or not often enough although the tournament is over: all rounds played, or, in a square table, nearly
-    all games entered. Perhaps the option `games` is wrong.
+    Pairs that met too often, or not often enough although the tournament is over: all rounds played, or, in a square table, three
+    quarters of the games entered. Before that, a square table gets a note with the number of games left. If most pairs met
+    another number of times than due, the option `games` is wrong. Players who left, and those with an entry that could not be
+    read, miss no game.
 
     A game of a cancelled round may be played again, so it does not make a meeting too many; nor is its pair missing.
     """
@@ -111,8 +116,9 @@ def _pair(subject: Subject, pair: tuple[int, int], key: str, met: int) -> Findin
 
 def _early_leavers(subject: Subject) -> dict[int, tuple[int, int]]:
     """
-    Players who left with less than half of their games completed, by index, with the games completed and the games due. Empty while
-    the tournament is not over, and unless somebody has completed half: otherwise it has only just begun.
+    Players who left with less than half of their games completed, by index, with the games completed and the games due; without
+    those whose withdrawal is stated and those with an entry that could not be read. Empty while the tournament is not over, and
+    unless somebody has completed half: otherwise it has only just begun.
     """
     table = subject.crosstable
     counting = without_cancelled(table)
@@ -133,8 +139,9 @@ def _early_leavers(subject: Subject) -> dict[int, tuple[int, int]]:
 
 def withdrawn(subject: Subject) -> Iterator[Finding]:
     """
-    Players with less than half of their games completed: their results stay in the table, but « the points scored by him
-    or against him are not counted in the final standings » (FIDE C.05, round robins, withdrawals).
+    Players who were taken out of the ranking because they left, as notes; and others with less than half of their games
+    completed: their results stay in the table, but « the points scored by him or against him are not counted in the final
+    standings » (FIDE C.05, round robins, withdrawals).
     """
     if not _round_robin(subject):
         return
@@ -150,9 +157,9 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
 
 def not_annulled(subject: Subject) -> Iterator[Finding]:
     """
-    Teams that withdrew from an event that is read as a Swiss: all their matches count, whereas C.05 annuls matches in a round
-    robin. Typed pairings may be those of a league with its own calendar. Nothing is reported if the stated rounds are too few for a
-    round robin.
+    Teams that withdrew from an event that is read as a Swiss: all their matches count, whereas in a round robin C.05 may take
+    them out of the ranking. Typed pairings may be those of a league with its own calendar. Nothing is reported if the stated
+    rounds are too few for a round robin.
     """
     table = subject.crosstable
     few = subject.rounds_stated is not None and subject.rounds_stated < len(table.players) - 1
@@ -168,8 +175,8 @@ def not_annulled(subject: Subject) -> Iterator[Finding]:
 @of_ranked
 def decided(subject: Subject) -> Iterator[Finding]:
     """
-    An event that is read as a round robin because of who met whom, if that makes a difference: a small Swiss may look like one, and
-    its unplayed rounds count differently.
+    A range that is read as a round robin because of who met whom, if that makes a difference: a small Swiss may look like one,
+    and its unplayed rounds count differently.
     """
     table = subject.crosstable
     if (
@@ -189,8 +196,8 @@ def decided(subject: Subject) -> Iterator[Finding]:
 
 def nearly(subject: Subject) -> Iterator[Finding]:
     """
-    A table that is read as a Swiss although it has as many rounds as a round robin and nearly all pairs met: how its unplayed
-    rounds count depends on the system.
+    A table of four players or more that is read as a Swiss although it has as many rounds as a round robin (or a multiple) and at
+    least four fifths of the pairs met: how its unplayed rounds count depends on the system.
     """
     table = without_cancelled(subject.crosstable)
     count = len(table.players)

@@ -85,7 +85,7 @@ CHECKS = (
     Check("editions", NOTE, editions.differ, needs_sound=True),
     Check("published", ERROR, published.differences, needs_sound=True),
 )
-"""The checks, from certain errors to mere notes; the list of problems is sorted by severity."""
+"""All checks; the list of problems is sorted by severity, then by place."""
 
 _SEVERITIES = list(Severity)
 
@@ -95,9 +95,9 @@ class Checked:
     """The result of checking a source."""
 
     problems: tuple[Problem, ...]
-    """Errors first, then warnings and notes; each in the order of rows and rounds."""
+    """Errors first, then warnings, then notes."""
     next_step: Problem | None = None
-    """What to do next, if everything could be read and the games are known one by one; None for a grid."""
+    """What to do next; None if something could not be read, and for a grid."""
     language: Language = "fr"
     """
     The language of the list: that of the rules, otherwise the one that was typed or chosen, otherwise that of the source; see
@@ -106,7 +106,10 @@ class Checked:
     ranks_compared: bool = False
     """Whether the ranks of a file were compared with its results."""
     marks: Callable[[], Marks] | None = field(default=None, compare=False)
-    """Marks every printed rank and value; None unless they are compared with the results. Raises ArgumentError like `rank`."""
+    """
+    Marks every printed rank and value; None without the option `published`, and if the source has faults. Raises ArgumentError
+    like `rank`.
+    """
     rows_of: str = ""
     """
     If there are two lists: the key of the text that names the list to which rows belong if they are not rows of players; empty for
@@ -120,7 +123,7 @@ class Checked:
 
 
 def ranks_compared(subject: Subject) -> bool:
-    """Whether the ranks of the source are compared with its results."""
+    """Whether the ranks of the source, if it prints any, are compared with its results."""
     return not subject.faults and (subject.rules.published or published.ranks_compared(subject))
 
 
@@ -225,7 +228,7 @@ def subject_of(
 
 
 def checked(subject: Subject, tournament: TournamentRecord) -> Checked:
-    """All problems of a tournament that is not a range of cells; the next step is given only if every game could be read."""
+    """All problems of a tournament that is not a range of cells; the next step is given only if the source has no faults."""
     return Checked(
         run_checks(subject),
         next_step=None if subject.faults else next_problem(subject, tournament),
@@ -236,7 +239,10 @@ def checked(subject: Subject, tournament: TournamentRecord) -> Checked:
 
 
 def marks(subject: Subject) -> Callable[[], Marks] | None:
-    """The function that computes the marks of a report for printed ranks and values; None unless they are compared."""
+    """
+    The function that computes the marks of a report for printed ranks and values; None without the option `published`, and if the
+    source has faults.
+    """
     return partial(published.marks_of, subject) if subject.rules.published and not subject.faults else None
 
 

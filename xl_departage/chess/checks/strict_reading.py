@@ -43,8 +43,8 @@ _MAY_BE_DATES = frozenset({"grid_cell_date", "grid_cell_unreadable", "grid_names
 
 def refused(subject: Subject) -> Iterator[Finding]:
     """
-    The faults of the grid or file, naming both players of a game. Left out is the fault of a game whose opponent's cell names
-    nobody, or himself.
+    The faults of the grid or file, naming both players of a game. Left out is the fault that the opponent's cell says nothing of
+    the game, if that cell names nobody, or the opponent himself, and is a fault of its own.
     """
     causes = {
         (place.row, place.round) for error, _ in subject.faults if error.key in _CAUSES and (place := error.place)
@@ -94,9 +94,9 @@ def _cell(subject: Subject, fault: Fault) -> object:
 
 def as_date(value: object) -> datetime.date | None:
     """
-    The day of a date, of a date with time, of a serial number (Excel counts days from 1900), or of a text as
-    spreadsheets write dates to CSV files: `01/02/2024`, `2024-02-01`, `01-févr`, `5. Mai` (a day without a year is in a
-    leap year). None for anything else.
+    The day of a date, of a date with time, of a serial number (Excel counts days from 1900), or of a text as spreadsheets write
+    dates to CSV files: `01/02/2024`, `2024-02-01`, `01-févr`, `5. Mai` (a day without a year is put in a leap year). None for
+    anything else.
     """
     match value:
         case datetime.datetime():
@@ -137,9 +137,8 @@ _SEVERITIES = {
 def remarks(subject: Subject) -> Iterator[Finding]:
     """
     The notices from reading, such as `+` and `-` read as forfeits in a round robin, byes after the last round, and totals that
-    differ.
-
-    If byes and absences of some players in the next round are merely announced, nothing is wrong, and there is no notice of them.
+    differ; but not those about withdrawals and cancelled rounds, which have checks of their own. If byes and absences of some
+    players in the next round are merely announced, nothing is wrong, and there is no notice of them.
     """
     announced = subject.cells is not None and subject.cells.announced_alone
     for notice in subject.notices:
@@ -174,8 +173,8 @@ def mixed(subject: Subject) -> Iterator[Finding]:
 
 def estimates(subject: Subject) -> Iterator[Finding]:
     """
-    Papi's estimates (`1399 E`). The FFE ignores the estimate of an unrated player (2.4 section 4, « Performance Elo »);
-    under other editions estimates count as ratings, although FIDE has no such rating.
+    Papi's estimates (`1399 E`). The FFE's rules ignore the estimate of an unrated player (FFE 2.4 section 4, « Performance Elo
+    »); under other editions estimates count as ratings, although FIDE has no such rating.
     """
     estimated = [player for player, entry in enumerate(subject.crosstable.players) if entry.estimated]
     if not estimated:

@@ -53,7 +53,7 @@ class Problem:
     number: int | None = None
     """The player's number; None if the line is about no single player."""
     column: int | None = None
-    """Column of the range, from 1, if a single cell is meant."""
+    """Column of the range, from 1, if a single column is meant; otherwise None."""
     values: Mapping[str, object] = field(default_factory=dict)
 
     def wrong(self, language: Language) -> str:
@@ -61,7 +61,10 @@ class Problem:
         return self._sentence(catalogue(language).problem(self.key), language)
 
     def cure(self, language: Language) -> str:
-        """The remedy, in one sentence. A problem without its own remedy gets the place to correct; a note gets none."""
+        """
+        The remedy, in one sentence. A problem without its own remedy gets the place to correct; empty for a note without its own
+        remedy, and without a place.
+        """
         own = catalogue(language).cure(self.key)
         if own is not None:
             return self._sentence(own, language)
@@ -81,7 +84,7 @@ class Locations(Protocol):
         """A player's row or line, with the name."""
 
     def cell(self, player: int, round: int) -> Place:
-        """One round of one player, with its text; without the round if rounds are unknown."""
+        """One round of one player, with its text if it has one; without the round if rounds are unknown."""
 
     def column(self, round: int) -> int | None:  # noqa: ARG002 - for sources with columns
         """The column of a round in the range, from 1; None in sources without columns."""
@@ -121,7 +124,7 @@ class Cells(NamedTuple):
     numbering: tuple[InconsistentGrid, ...] = ()
     """Why the column of numbers does not number the players, although the games fit the order of the rows."""
     beyond: EntryBeyond | None = None
-    """The first entry after the planned rounds."""
+    """The first entry after the planned rounds; None if there is none."""
     announced_alone: bool = False
     """Whether the byes and absences entered after the last game can only be announcements."""
     styles_lost: bool = False
@@ -192,7 +195,7 @@ class Subject:
     forbidden: tuple[ForbiddenPairs, ...] = ()
     """The pairs that the source forbids; the rules may forbid others."""
     rounds_stated: int | None = None
-    """The number of rounds of the event, if the source or the rules state it."""
+    """The number of rounds of the event; None if neither the source nor the rules state it."""
     printed: tuple[int | None, ...] = ()
     """The points column, in half-points, None for a cell without points; empty if there is no such column."""
     published: Published = Published()  # noqa: RUF009 - an immutable tuple
@@ -200,10 +203,11 @@ class Subject:
     cells: Cells | None = None
     """The cells, if the tournament was read from a range; None for a file."""
     lists: Lists | None = None
-    """The lists, if the range is a list of games."""
+    """The lists, if the range is a list of games; otherwise None."""
     is_result: Callable[[str], bool] = lambda _text: False
     """Whether a text is written like a result, such as `1-0`, `½` or `+`."""
     event: TeamEvent | None = None
+    """The team event, if its boards or line-ups are known; None for individuals and for a grid of match results alone."""
     tiebreaks: tuple[ParsedCode, ...] = ()
     """The list of tie-breaks in use, if given."""
     identities: Callable[[], Identities] = Identities
@@ -248,7 +252,10 @@ class Subject:
         return first_of([self.numbers(pair).replace(", ", "-") for pair in pairs], _MOST_LISTED)
 
     def other(self, player: int) -> dict[str, object]:
-        """Another player as values of a text: `opponent` is the name, and `at` the row or line."""
+        """
+        Another player as values of a text: `opponent` is the number and name, `at` the row or line (or the number, if the player
+        has neither), and `other_row` the row, if any.
+        """
         place = self.where.row(player)
         if place.row is None and place.line is None:
             # In a list of games, a player has no row of his own.
@@ -278,11 +285,11 @@ class Finding(NamedTuple):
     round: int | None = None
     """Counted from 0."""
     place: Place | None = None
-    """The place, if it is not the row and round of the player."""
+    """The place; None: the row and round of the player."""
     column: int | None = None
-    """Column of the range, from 1, if it differs from that of the round."""
+    """Column of the range, from 1; None: that of the round, if the finding has a player and a round."""
     severity: Severity | None = None
-    """The severity, if it is not that of the check."""
+    """The severity; None: that of the check."""
 
 
 def of_ranked(find: Callable[[Subject], Iterator[Finding]]) -> Callable[[Subject], Iterator[Finding]]:

@@ -1,5 +1,6 @@
 """
-Checks of the players of teams: details that no person can have, and players on the lists of two teams.
+Checks of the players of teams: details that no person can have, players on the lists of two teams, and players with two games in
+one round.
 
 No text known here (FIDE C.04.6, C.05) says that a player may belong to only one team; the rules of an event do.
 """

@@ -16,7 +16,10 @@ _LISTED = {
 
 
 def usual_codes(edition: TiebreakEdition, *, teams: bool) -> Iterator[ParsedCode]:
-    """Every tie-break that the edition defines, plain and with the usual cuts."""
+    """
+    Every tie-break that the edition defines and that results determine: plain, with the usual cuts, and for teams also by game
+    points. The points themselves are among them only for teams.
+    """
     # The points of teams come first: other tie-breaks may equal them.
     for row in sorted(ROWS.values(), key=lambda row: row.points is None):
         if row.nowhere is not None or not row.defined_in(edition):
@@ -39,7 +42,7 @@ def usual_codes(edition: TiebreakEdition, *, teams: bool) -> Iterator[ParsedCode
 def commonness(code: ParsedCode, edition: TiebreakEdition) -> tuple[int, int, int, int]:
     """
     A sort key that is larger for more common tie-breaks: by the number of published lists that contain it, those of the edition's
-    federation first, then by how few modifiers it has.
+    federation first, then by how few modifiers it has and how little it cuts.
     """
     text = code._replace(score="", edition="").text
     lists = _LISTED[edition.authority][text], sum(listed[text] for listed in _LISTED.values())
