@@ -20,11 +20,12 @@ from tests.chess.checks.printed import DATA, Cells, printed, printed_by_vega
 from xl_departage.base.messages import text
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.habits import HABITS
+from xl_departage.chess.checks.printed_columns import sorting
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.column_names import meaning_of
 from xl_departage.chess.tiebreaks.presets import read_list
-from xl_departage.chess.tournament.published import PrintedColumn
+from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Encoded
 from xl_departage.formats.formats import TRF
@@ -663,3 +664,11 @@ def test_each_printed_rank_and_value_is_marked_as_ours_or_not() -> None:
             ]
             amiss = {player for player, mark in column.marks.items() if not mark.ours}
             assert amiss == (set() if wrong_value is None or place else {wrong_value - 1})
+
+
+def test_a_blank_cell_ranks_after_a_negative_differential() -> None:
+    """A differential (Coupe Loubatière § 4.4.a) may be negative; a team without one is behind all others and tied with none."""
+    blank, cells = PrintedValue("", None), [PrintedValue(str(value), value) for value in (3, 0, -1, -4)]
+
+    assert sorted((*cells, blank), key=sorting, reverse=True) == [*cells, blank]
+    assert sorting(None) == sorting(blank) != sorting(PrintedValue("-1", -1))

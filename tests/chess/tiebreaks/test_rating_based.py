@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -229,3 +230,18 @@ def test_the_window_of_a_performance_includes_its_limits() -> None:
 
     assert accounts is not None
     assert [line.value for line in accounts[0].kept] == [1150, 1150, 1850, 1850]
+
+
+def test_an_edition_in_a_code_decides_about_estimates_as_in_the_rules() -> None:
+    """
+    FFE 2.4 section 4: « On ne tient pas compte de l'estimation initiale »: the estimated player gets the mean of his group of no points,
+    1600. C.07 Article 10 averages the ratings of the opponents, (1400 + 1600) / 2 = 1500. Both hold wherever the edition is named.
+    """
+    table = swiss("2w1 3w1", "1b0 Z", "Z 1b0", ratings=[1850, 1400, 1600])
+    one, estimated, third = table.players
+    table = replace(table, players=(one, estimated._replace(rating_kind="E"), third))
+
+    for rules, code in (("FIDE-2026", "ARO"), ("FFE-1998", "ARO@FIDE-2026")):
+        assert tiebreaks.values(context(table, rules), code)[0] == 1500, rules
+    for rules, code in (("FFE-1998", "CP"), ("FIDE-2026", "CP@FFE-1998")):
+        assert tiebreaks.values(context(table, rules), code)[1] == 1600, rules

@@ -135,7 +135,7 @@ def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
     if max((game.round for game in lists.games if game.black is not None), default=0) not in range(1, _FINAL):
         return
     for player in lists.players:
-        # Only a late entry: an announced first round after round 1.
+        # The first round of a late entry is after round 1.
         if player.rating is None or player.first_round == 1:
             continue
         if any(one.number < player.number and (one.rating or 0) < player.rating for one in lists.players):

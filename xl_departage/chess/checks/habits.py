@@ -38,7 +38,7 @@ class Habit(NamedTuple):
         # Matches of teams are decided on their boards, which a habit does not change.
         if table == original.crosstable or original.event is not None:
             return None
-        return Context(table, original.rules, original.ratings, manual=original.manual)
+        return Context(table, original.rules, original.given_ratings, manual=original.manual)
 
     def _table(self, table: Crosstable) -> Crosstable:
         players = tuple(

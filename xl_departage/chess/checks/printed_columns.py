@@ -7,7 +7,7 @@ value are mentioned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -337,7 +337,7 @@ class Columns:
 def _by_groups(
     context: Context,
     code: ParsedCode,
-    keys: Sequence[tuple[Exact | None, ...]],
+    keys: Sequence[Hashable],
     values: _InGroup,
 ) -> Values:
     """The values within the groups of players with equal keys, by index of the player."""
@@ -362,6 +362,6 @@ def named(code: ParsedCode) -> str:
     return code._replace(edition="").text
 
 
-def sorting(cell: PrintedValue | None) -> Exact:
-    """The sort key of a printed cell; no value comes last."""
-    return -1 if cell is None or cell.value is None else cell.value
+def sorting(cell: PrintedValue | None) -> tuple[bool, Exact]:
+    """The sort key of a printed cell, larger for a larger value; no value comes after all values, also negative ones."""
+    return (False, 0) if cell is None or cell.value is None else (True, cell.value)

@@ -295,7 +295,7 @@ class _Comparison:
         return self._places_by([column for column, _ in self._ranking if column.known])
 
     def _places_by(self, columns: Sequence[Column]) -> Sequence[int]:
-        keys: list[tuple[Exact, ...]] = [(score,) for score in self.context.scores]
+        keys: list[tuple[Exact | tuple[bool, Exact], ...]] = [(score,) for score in self.context.scores]
         first_meant = next((meant for column, meant in self._ranking if meant is not None), None)
         if first_meant is not None and is_points(first_meant.code) and self._leading_points is None:
             # The first column already prints the points.

@@ -6,8 +6,8 @@ Tie-breaks: functions of a `Context` (a crosstable under an edition of the rules
     rank(context, codes) -> Standings      points, then each tie-break in turn
 
 `code` is a `ParsedCode`, a code (`"BH/C1"`) or a name (`"Médian 2"`). If the rules name no edition, a code that only FIDE defines
-means the FIDE edition in force. All three functions raise ArgumentError for an unknown code, a code the edition does not define, or a
-modifier the tie-break does not take, and Undefined if the crosstable cannot give the values.
+means the FIDE edition in force. All three functions raise ArgumentError for an unknown code, a code the edition does not define,
+or a modifier the tie-break does not take, and Undefined or InconsistentGrid if the crosstable cannot give the values.
 """
 
 from __future__ import annotations

@@ -391,7 +391,7 @@ class Chances(NamedTuple):
     looked: int
     """Number of outcomes whose place was determined individually."""
     unpaired: int
-    """Planned rounds of a Swiss that are not paired yet and therefore not considered."""
+    """Planned rounds that do not count yet and are therefore not considered; 0 if the games have no rounds."""
     crosstable: Crosstable
     """The crosstable with the games considered; in a round robin, including those of pairs that no cell names."""
 
@@ -400,8 +400,8 @@ def chances(
     context: Context, codes: str | Sequence[str | ParsedCode], player: int, outcomes: int | None = None
 ) -> Chances:
     """
-    The best and worst final place of a player (by index) over all outcomes of the remaining games: those paired without
-    a result and, in a round robin, those of all pairs that have not met.
+    The best and worst final place of a player (by index) over all outcomes of the remaining games: those paired without a result
+    and, in a round robin without a `TeamEvent`, those that pairs still have due (`with_all_pairs`).
 
     `codes` is a list as for `rank`; `outcomes` is the budget, by default as many as can be ranked quickly, but at most
     `OUTCOMES`. Raises ArgumentError and Undefined like `rank`, and ArgumentError for too many open games, for a game of a round that
@@ -451,7 +451,7 @@ def _extreme(search: Outcomes, sign: int) -> Extreme:
 
 def _without_rounds(context: Context, table: Crosstable, codes: tuple[ParsedCode, ...]) -> Context:
     """The tournament with games whose rounds are unknown. Raises ArgumentError for tie-breaks that depend on them."""
-    other = Context(table, context.rules, context.ratings, manual=context.manual)
+    other = Context(table, context.rules, context.given_ratings, manual=context.manual)
     try:
         rank(other, codes)
     except Undefined as error:

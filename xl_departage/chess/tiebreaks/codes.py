@@ -1,9 +1,9 @@
 """
 Codes and names of tie-breaks as users write them: `BH/C1`, `KOYA+1`, `Buchholz tronqué 1`, `Médian 2`, `Solkoff`.
 
-Case, accents, hyphens, underscores and small words (`de`, `des`, `of` …) do not matter. A name may contain
-a qualifier (tronqué, cut; médian; étendu, extended) and end in a number; without a number, the qualifier means
-1. `Cumulatif -1` is cut by 1: the FFE's list writes "Cumulatif Tronqué (-1, -2, etc.)".
+Case, accents, hyphens, underscores and small words (`de`, `des`, `of` …) do not matter. A name may contain a qualifier (tronqué,
+cut; médian; étendu, extended) and end in a number; without a number, the qualifier means 1, unless the rules say how far it goes
+(`ParsedCode.open`). `Cumulatif -1` is cut by 1: the FFE's list writes "Cumulatif Tronqué (-1, -2, etc.)".
 
 A code may end in an edition of its own, which counts instead of that of the rules: `BH/M1@FIDE-2024`. FIDE's checker writes it as a year,
 `BH/M1/V2024`.
@@ -194,7 +194,10 @@ def _with_edition(parsed: ParsedCode, edition: str, text: str) -> ParsedCode:
 
 
 def plain_words(text: str) -> list[str]:
-    """Words, numbers and `+` in lower case without accents. Any other character is kept, so that the name is not recognised."""
+    """
+    Words, numbers and `+` in lower case without accents. Separators are dropped; any other character is kept, so that the name is
+    not recognised.
+    """
     plain = "".join(
         character
         for character in unicodedata.normalize("NFKD", text.casefold())
@@ -298,8 +301,9 @@ def trf_code(code: ParsedCode, edition: TiebreakEdition) -> str:
     """
     The spelling of a code in record 212 under an edition.
 
-    Tie-breaks that FIDE's editions define keep their acronym under these; all others become `OTHER_` with the name of the
-    authority, because a program that reads `BH` computes FIDE's.
+    A tie-break that a FIDE edition defines keeps its acronym under it, and one that it lacks becomes `OTHER_` with its code.
+    Under other editions, `OTHER_` and the name of the authority or program stand before the code, because a program that reads
+    `BH` computes FIDE's. Points keep their code everywhere.
     """
     row = ROWS[code.name]
     if row.points is not None:

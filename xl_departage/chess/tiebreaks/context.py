@@ -55,6 +55,8 @@ class Context:
         """The team event behind the crosstable, with its matches and boards; None for individuals and grids."""
         self.manual: tuple[Exact | None, ...] | None = None if manual is None else tuple(manual)
         """Values given by the arbiter (a play-off, lots drawn by hand), one per player: the tie-break MANUAL."""
+        self.given_ratings: Sequence[int | None] | None = ratings
+        """The ratings as passed; None = those of the crosstable, of which each edition counts estimates or not."""
         given = crosstable.ratings(estimates=rules.edition.counts_estimates) if ratings is None else ratings
         self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)
         self.memory: dict[Hashable, Any] = {}
@@ -124,7 +126,7 @@ class Context:
             self.memory[key] = Context(
                 self.crosstable,
                 with_edition(self.rules, edition),
-                self.ratings,
+                self.given_ratings,
                 event=self.event,
                 manual=self.manual,
             )
@@ -173,7 +175,7 @@ class RoundKind:
     FREE: Final = 5
     """An exemption or a full-point bye (the text has one kind of free point), or a forfeit won without an opponent."""
     ABSENT: Final = 6
-    """No opponent: absence, late entry, withdrawal, requested bye."""
+    """No opponent: absence, late entry, withdrawal, requested half-point bye, a forfeit lost or drawn without an opponent."""
     REST: Final = 7
     """
     The rest round of a round robin: it is not a round, adds nothing and adjusts nothing. (Otherwise all players of an

@@ -62,7 +62,7 @@ class Results(Protocol):
 
     @property
     def points(self) -> Sequence[Sequence[int]]:
-        """Points awarded in each round, in half-points."""
+        """Points of each round, in half-points."""
 
 
 Named = tuple[str, str]
@@ -85,7 +85,7 @@ class Figures(NamedTuple):
     """The opponents' scores or ratings, or the values of the player's own results."""
     rounds: Results
     results: Sequence[Sequence[int]] | None = None
-    """What multiplies the figures, or is added up if a figure reaches the limit, in half-points; None = the points awarded."""
+    """What multiplies the figures, or is added up if a figure reaches the limit, in half-points; None = `rounds.points`."""
     # Equivalent mutant `2 -> 1`, `2 -> 3`: the only value without a unit of its own is the direct encounter, whose explanation shows no
     # score.
     unit: int = 2

@@ -188,9 +188,9 @@ def performance(context: Context, _code: ParsedCode) -> Figures:
     met over the board, each limited to within 350 points of the player's own rating; Q is looked up for the points and
     games over the board, where a win is 1 and a draw 1/2 whatever the scoring of the tournament.
 
-    Unrated players count with their provisional rating, including the player, whose window is around it: « c'est ce
-    classement qui sera pris en compte »; the option `unrated` announces another. Undefined without a game over the
-    board, or if no player is rated.
+    Unrated players count with their provisional rating, including the player, whose window is around it: « c'est ce classement
+    qui sera pris en compte »; the option `unrated` announces another. Undefined if no opponent met over the board has a rating
+    that counts.
 
     Papi's own figure (`FFE-2012`) differs in four points: unrated and estimated players count with the level of their
     group (`papi_levels`), the window is 400, the table is interpolated between its whole percentages (`papi_bonus`), and

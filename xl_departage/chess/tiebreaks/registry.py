@@ -470,9 +470,7 @@ def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...])
 
 
 def tally(context: Context, code: ParsedCode) -> Tally:
-    """
-    The figures of a code based on rounds, the same for every cut, under the edition that computes it (`context_for`).
-    """
+    """The figures of a code based on rounds, the same for every cut. `context` and `code` are those that `applied` returns."""
     definition = definition_of(code, context.edition)
     low, high = _cut(definition, code)
     key = ("tally", code._replace(cut_low=code.cut_low - low, cut_high=code.cut_high - high))
@@ -493,7 +491,7 @@ def _cut(definition: Definition, code: ParsedCode) -> tuple[int, int]:
 
 
 def account_of(context: Context, code: ParsedCode, player: int) -> Account:
-    """The lines behind one player's value of a code based on rounds, under the edition that computes it."""
+    """The lines behind one player's value of a code based on rounds. `context` and `code` are those that `applied` returns."""
     return tally(context, code).account(player, *_cut(definition_of(code, context.edition), code))
 
 

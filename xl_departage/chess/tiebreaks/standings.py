@@ -101,7 +101,7 @@ def on_first_score(context: Context, codes: Sequence[ParsedCode]) -> Context:
     def other() -> Context:
         event = event_of_grid(context.crosstable) if context.event is None else context.event
         table = event.match_table if by_matches else event.game_table
-        return Context(table, context.rules, context.ratings, event=event, manual=context.manual)
+        return Context(table, context.rules, context.given_ratings, event=event, manual=context.manual)
 
     return context.keep(("on the first score", by_matches), other)
 

@@ -131,7 +131,7 @@ def _board_differential_places(context: Context, _code: ParsedCode, group: tuple
 def _top_board_places(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
     """
     Gain au 1er échiquier (Coupe de France): the place in the tied group by the points on board 1 in the matches between the tied
-    teams, then by those on board 2, and so on. Undefined unless all have met; a team alone has 0.
+    teams, then by those on board 2, and so on. Undefined unless all have met in a match that was played; a team alone has 0.
     """
     rows = encounters_on_boards(context, group)
     return [None] * len(group) if rows is None else places_by_key(rows)
@@ -139,8 +139,8 @@ def _top_board_places(context: Context, _code: ParsedCode, group: tuple[int, ...
 
 def encounters_on_boards(context: Context, group: Sequence[int]) -> list[tuple[int, ...]] | None:
     """
-    For each team of a group, its points on each board in the matches among them, in half-points; None if two have not
-    met.
+    For each team of a group, its points on each board in the matches played among them, in half-points; None if two have not met
+    in one.
 
     Raises ArgumentError if the boards are unknown.
     """

@@ -175,7 +175,7 @@ def _entries(crosstable: Crosstable, player: int, opponent: int) -> list[int]:
 
 
 def _with_table(context: Context, table: Crosstable, event: TeamEvent | None) -> Context:
-    return Context(table, context.rules, context.ratings, event=event, manual=context.manual)
+    return Context(table, context.rules, context.given_ratings, event=event, manual=context.manual)
 
 
 def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameResult]]) -> TeamEvent:

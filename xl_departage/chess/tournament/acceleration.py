@@ -150,8 +150,8 @@ def says_baku(header: Header) -> bool:
 
 def with_named_acceleration(tournament: TournamentRecord, named: str) -> TournamentRecord:
     """
-    The tournament with an acceleration that only the rules state: with the points of a table, or with the code of the Baku
-    acceleration, whose groups depend on who is paired in round 1. Raises CannotPair if the tournament gives other points.
+    The tournament with an acceleration that the rules state: with its points, or, for the Baku acceleration, whose groups depend
+    on who is paired in round 1, with its code in record 192. Raises CannotPair like `accelerated`.
     """
     if not named:
         return tournament
@@ -194,9 +194,9 @@ def _with_groups(
     """
     The tournament with the virtual points of a system with groups, up to the round to be paired.
 
-    Those of the SAD depend on the results. The points that the source states for rounds already paired stay, even if a result of an
-    earlier round was corrected since. Round 1, before which nobody has points, shows whether the groups are the same. Raises
-    CannotPair.
+    Those of the SAD depend on the results: the points that the source states for rounds already paired stay, even if a result of
+    an earlier round was corrected since, and only round 1, before which nobody has points, shows whether the groups are the same.
+    Those of Haley's systems must be the same in every round. Raises CannotPair.
     """
     if tournament.teams or _points_for_win(tournament) is None:
         raise CannotPair("accel_groups_scoring", acceleration=named)
@@ -356,8 +356,8 @@ def accelerated_in_words(
 
 def acceleration_of(tournament: TournamentRecord) -> str:
     """
-    The acceleration of a record as rules spell it: `baku` if the points are those of C.04.7, `sad` with its groups if they are
-    those of the SAD, otherwise their table; empty if there is none.
+    The acceleration of a record as rules spell it: `baku` if the points are those of C.04.7, or if record 192 names it and no
+    points are given; `sad` with its groups if they are those of the SAD; otherwise their table. Empty if there is none.
     """
     given = tournament.virtual_points
     total = tournament.header.rounds

@@ -30,7 +30,7 @@ _KIND_OF = {
     Outcome.FORFEIT_LOSS: "-",
     Outcome.DOUBLE_FORFEIT: "-",
 }
-"""The letter of each outcome in record 299."""
+"""The letter in record 299 of each outcome that has one."""
 BYE_POINTS = (0, 1, 2)
 """The half-points that the words in a cell can give to a pairing-allocated bye (`EXE ½`)."""
 

@@ -82,8 +82,8 @@ def without_entries(tournament: TournamentRecord) -> TournamentRecord:
 
 def blanked(table: Crosstable) -> Crosstable:
     """
-    The crosstable with its cancelled rounds emptied: everybody is absent, or pending if the round comes after the last one played,
-    and what the arbiter gave teams in them is dropped.
+    The crosstable with its cancelled rounds emptied: everybody is absent, or pending if the round comes after the last one
+    played, and what the arbiter gave in them is dropped.
     """
     if not table.cancelled:
         return table

@@ -32,7 +32,9 @@ class Change(NamedTuple):
     before: Text
     after: Text
     name: str = ""
-    """The name of the player or team; blank for the event, and for a round that only one file has."""
+    """
+    The name of the player or team; blank for the event, for a line about several players, and for a round that only one file has.
+    """
     field: str = ""
     """The field of the record, such as `header.city` or `participants.birth`; blank for a round."""
     round: int | None = None
@@ -45,8 +47,9 @@ class Change(NamedTuple):
 
 def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numbers | None = None) -> list[Change]:
     """
-    Every difference: first the players and teams that only one file has, then results and points by rounds, then all other fields
-    in the order of the record, with printed ranks last. Empty if both files say the same.
+    Every difference, except in the fields of `_NOT_OF_THE_EVENT`: first the players and teams that only one file has, then
+    results and points by rounds, then all other fields in the order of the record, with printed ranks last. Empty if both files
+    say the same.
 
     Args:
         before: The first tournament.

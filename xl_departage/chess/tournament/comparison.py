@@ -1,9 +1,9 @@
 """
 Compares a tournament with another one: what was lost on the way into a file and back, or what changed from Saturday to Sunday.
 
-The fields are those of the record, whatever they are: a field that is added to it is compared without another line here. Nothing is
-lost silently. Everybody's points, results and opponents in every round, and the order of the tie-breaks, must come back, or nothing
-is written (`refuse_other_results`); every other difference is reported (`lost_fields`).
+The fields are those of the record, whatever they are: a field that is added to it is compared without another line here. Nothing
+is lost silently. Everybody's points, results and opponents in every round must come back, or nothing is written
+(`refuse_other_results`); every other difference is reported (`lost_fields`).
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ _LABELS = {
     ("virtual_points", ""): "lacking.virtual_points",
     ("forbidden", ""): "lacking.forbidden_pairs",
 }
-"""The key of the name of each field, by part and field; an empty field means the whole part."""
+"""The key of the name of a field, by part and field; an empty field means the whole part."""
 
 _SPELLING: Mapping[str, frozenset[str]] = {
     "header": frozenset({"played"}),
@@ -626,7 +626,7 @@ def other_results(
 ) -> Iterator[OtherResult]:
     """
     Every round in which somebody has another opponent, another colour, another result or other points, by round. For teams, the
-    match points and game points are compared, too. Rounds that count in neither tournament are compared by their pairings.
+    match points and game points are compared, too. Who is in only one of the tournaments is left out.
     """
     people = same_people(before.people or entrants_of(before.crosstable), after.people or entrants_of(after.crosstable))
     found = list(_of_tables(before.crosstable, after.crosstable, people if numbers is None else numbers))

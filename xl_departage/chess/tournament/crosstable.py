@@ -252,7 +252,7 @@ class Crosstable:
 
     players: tuple[Player, ...]
     rounds: int
-    """Rounds played; later ones are pending."""
+    """Rounds played; later ones are pending. In a square table, the number of entries of each player."""
     planned: int
     """Rounds planned; at least `rounds`."""
     system: System
@@ -268,7 +268,7 @@ class Crosstable:
     match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
     """The rule that decided the team matches."""
     withdrawn: tuple[Withdrawal, ...] = ()
-    """The players who left before the end."""
+    """The players who left a round robin before its end."""
     departed: tuple[Departed, ...] = ()
     """Those who left before the end and are not in this crosstable, because it is the one for the ranking."""
     left_out: frozenset[tuple[int, int]] = frozenset()
@@ -457,7 +457,10 @@ def without_cancelled(table: Crosstable) -> Crosstable:
 
 
 def of_unknown_origin(table: Crosstable) -> Crosstable:
-    """The crosstable with `Round.given` cleared: a file attributes all points in addition to the results to the arbiter."""
+    """
+    The crosstable with `Round.given` cleared, for comparison: what is read back from a file counts all points in addition to the
+    results as given by the arbiter.
+    """
     if not any(entry.given for player in table.players for entry in player.rounds):
         return table
     players = (
@@ -603,7 +606,8 @@ _SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
 
 def explaining_options(table: Crosstable, printed: Mapping[int, int], *, whole: bool = False) -> str:
     """
-    The options under which every value of the points column is right; empty if there are none.
+    The options under which every value of the points column is right; empty if there are none, if it is right without any, and
+    for a grid of team matches.
 
     Args:
         table: The results, under the scoring of the rules.

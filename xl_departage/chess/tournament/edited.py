@@ -23,9 +23,9 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     The tournament with what the edited grid says: names, ratings, games, byes and absences in the columns of coming rounds, and the
     details of players in its other columns.
 
-    A blank cell clears a detail only if its field is in `columns`. Everything else that the tournament says of the player with the
-    same number stays, and so does what it holds besides games, such as points that the arbiter assigned. Printed ranks are dropped
-    if the results differ. Raises FileError like `Source.tournament`.
+    A blank cell clears a detail only if its field is in `columns`. Everything else that the tournament says of the player with
+    the same number stays, and so does what it holds besides games, such as points that the arbiter assigned. Printed ranks and
+    points are dropped if the results differ. Raises FileError like `Source.tournament`.
     """
     table, read = in_order(typed.crosstable), typed.tournament
     unread = tuple(part for part in read.unread_parts if part.kind == UNREAD)

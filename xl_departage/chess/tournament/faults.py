@@ -51,7 +51,7 @@ class CollectedFaults(Faults):
 
 
 class FaultsPassedOn(Faults):
-    """Reports faults to another reporter; subclasses change them on the way."""
+    """The base of reporters that change faults and pass them on to another reporter."""
 
     def __init__(self, faults: Faults) -> None:
         super().__init__(faults.file)

@@ -20,9 +20,9 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
     """
     The crosstable of the individual players, in the order of the participants.
 
-    The options `rounds`, `planned`, `system`, `games`, `scoring`, `exempt` and `cancelled` override the source if they differ from
-    their defaults, and `withdrawn` adds to its withdrawals. A participant without a game in a round that was played was absent;
-    rounds after the last one played are pending. For those who left a round robin, see `with_withdrawals`.
+    The options `rounds`, `planned`, `system`, `games`, `scoring`, `exempt` and `cancelled` override the source if they differ
+    from their defaults, and `withdrawn` adds to its withdrawals. A participant without a game or an announced bye in a round that
+    was played was absent; rounds after the last one played are pending. For those who left a round robin, see `with_withdrawals`.
 
     Raises FileError for an adjustment that no round can take, and ArgumentError for a withdrawal that contradicts the games or a
     cancelled round that the tournament does not have.

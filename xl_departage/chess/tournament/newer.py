@@ -57,7 +57,7 @@ class Newer(NamedTuple):
     tournament: TournamentRecord
     others: tuple[OtherGame, ...]
     last: int
-    """The last round of the file that has pairings or byes."""
+    """The last round of the file that has pairings or pairing-allocated byes."""
 
 
 def with_newer(tournament: TournamentRecord, newer: Source, *, numbers: Numbers, holds: Collection[str] = ()) -> Newer:

@@ -39,7 +39,7 @@ def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = Map
     are played.
 
     `gone` gives the last round of each player or team that left a round robin, by number. Their later games are forfeits and need
-    no result; nor does a cancelled round.
+    no result, unless that round is None. Nor does a cancelled round need results.
     """
     cancelled = tournament.header.cancelled
     of_players = _games(tournament) if tournament.games else _matches(tournament)

@@ -1,7 +1,7 @@
 """
 How to read a range: the options of `rules` for everything the cells alone cannot settle.
 
-Every default means "from the context of the range, or an error that names the option", never a guess.
+The default `auto` means "from the context of the range, or an error that names the option", never a guess.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class ReadingOptions(NamedTuple):
     numbers: Numbers = "auto"
     """The meaning of an opponent's number: the rank, the number or the row of the table."""
     rounds: int | None = None
-    """Rounds played; None = up to the last round with any entry."""
+    """Rounds that count; None = up to the last one that was played."""
     planned: int | None = None
     """Rounds planned; None if the rules do not state it."""
     first: FirstColour | None = None
@@ -55,7 +55,7 @@ class ReadingOptions(NamedTuple):
     acceleration: str = ""
     """The acceleration of a Swiss tournament, as `acceleration.acceleration_named` spells it; empty if none is stated."""
     games: int | None = None
-    """Games per pair in a square matrix; None = 1."""
+    """Games due between each pair of a round robin; None = as many as the games show, or 1 in a square table."""
     boards: int | None = None
     """Boards of a team match; None = inferred from the scores of both sides."""
     system: SystemChoice = "auto"
@@ -80,8 +80,8 @@ class ReadingOptions(NamedTuple):
     """Players (or teams) of whom no two may be paired."""
     match_rule: MatchRule | None = None
     """
-    What decides a team match, from the edition that the rules name. None if they name no edition: FFE 2.1.2 then applies to a grid,
-    FIDE's rule to a TRF file. Not an option of its own.
+    What decides a team match, from the edition that the rules name. None if they name no edition: FFE 2.1.2 then applies to a
+    grid, and FIDE's rule to a record. Not an option of its own.
     """
 
     @property

@@ -31,7 +31,7 @@ class PrintedColumn(NamedTuple):
     values: Mapping[int, PrintedValue]
     """The cells, by number of the participant."""
     order: int | None = None
-    """The position in the list of tie-breaks, if the heading gives it instead of a name: 2 for `TB2`."""
+    """The position in the list of tie-breaks, if the heading gives it instead of a name: 2 for `TB2`; otherwise None."""
     meaning: str = ""
     """The name that the page gives the column elsewhere: `Tie Break2: Buchholz Cut 1`."""
     column: int | None = None

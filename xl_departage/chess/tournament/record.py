@@ -88,7 +88,7 @@ class AnnouncedBye(NamedTuple):
 
 
 class Participant(NamedTuple):
-    """One player. Record 001."""
+    """One player; an empty text or None means that the source says nothing. Record 001."""
 
     number: int
     """The starting number, at least 1; if the source gives none, its order decides."""
@@ -241,7 +241,7 @@ class Adjustment(NamedTuple):
 
     kind: str
     match_points: int | None
-    """Half-points, possibly negative; None in individual events."""
+    """Half-points, possibly negative; None if the record gives none, as in individual events."""
     points: int | None
     """Half-points: game points of teams, points of players; None if the record gives none."""
     round: int | None

@@ -161,8 +161,8 @@ IN_TABLE = frozenset({"required.event_missing", "required_missing"})
 
 def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, ...]:
     """
-    At most three notices: what FIDE requires of the event and the file lacks; what it requires of players, with the number of
-    players who lack it; and details of players that cannot be true.
+    At most three notices: the fields of the event that FIDE makes mandatory and the file lacks; those of players that it requires
+    or warns of, except the rank, with the number of players who lack them; and details of players that cannot be true.
     """
     lines = requirements(tournament, FEDERATIONS["FIDE"])
     event = [

@@ -56,8 +56,8 @@ def last_posted(tournament: TournamentRecord) -> int:
 
 def is_full(tournament: TournamentRecord, round: int) -> bool:
     """
-    Whether a round is over, even if nobody played in it: it was cancelled, or every player (or team) has a game, a bye or an
-    absence in it.
+    Whether a round needs no pairing: it was cancelled, or somebody has an entry in it and every player (or team) has a game, a
+    bye or an absence, has not yet entered, or has withdrawn.
     """
     if round in tournament.header.cancelled:
         return True

@@ -59,7 +59,7 @@ class Source:
     document: TournamentRecord | None = None
     """The record that the source was read into; None for a grid, which is read into a crosstable."""
     reading: Reading | None = None
-    """How the cells were read, if the source consists of cells."""
+    """How the cells were read; None if the source does not consist of cells."""
     identities: tuple[Participant, ...] = ()
     """What a grid says of its players besides number, name, rating and games; empty for other sources."""
     unread_parts: tuple[UnreadPart, ...] = ()
@@ -74,7 +74,9 @@ class Source:
 
     @cached_property
     def tournament(self) -> TournamentRecord:
-        """The record. Raises FileError for a grid without rounds or without players."""
+        """
+        The record. Raises FileError for a grid without rounds or without players, and CannotPair like `with_named_acceleration`.
+        """
         if self.document is not None:
             return self.document
         read = self._of_cells()
@@ -363,10 +365,11 @@ def _printed_otherwise(
     tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
 ) -> Iterator[PrintedPoints]:
     """
-    Points that the source prints and that its results do not give, without those of the cancelled rounds.
+    Points that the source prints and that its results, without cancelled rounds, do not give: neither all games, nor those that
+    count for the ranking, nor all with the byes of coming rounds.
 
-    For standings after fewer rounds, nothing is compared, because the source prints the points of all rounds. Nor are the points of
-    players to whom the arbiter assigned some, because the source may print them with or without these.
+    For standings after fewer rounds, nothing is compared, because the source prints the points of all rounds. Nor are the points
+    of players to whom the arbiter assigned some, because the source may print them with or without these.
     """
     assigned = {number for one in tournament.adjustments for number in one.numbers}
     if options.rounds is None and all(one.numbers for one in tournament.adjustments):

@@ -55,8 +55,8 @@ class Match(NamedTuple):
 
     outcome: Outcome
     """
-    WIN, DRAW or LOSS for a match played on at least one board; FORFEIT_WIN, FORFEIT_DRAW, FORFEIT_LOSS or
-    DOUBLE_FORFEIT for one without a game over the board; a bye; PENDING.
+    WIN, DRAW or LOSS for a match played on at least one board, or of which only the score is known; FORFEIT_WIN, FORFEIT_DRAW,
+    FORFEIT_LOSS or DOUBLE_FORFEIT for one without a game over the board; a bye; PENDING.
     """
     opponent: int | None = None
     """Index of the opposing team; None for a bye."""

@@ -46,8 +46,11 @@ class Modifiers(NamedTuple):
     shift: int = 0
     """Shift of that limit, in half-points."""
     divisor: int | None = None
+    """The normalising factor of SSSC; None = that of 13.4."""
     unrated: int | None = None
+    """The rating of unrated opponents; None = as the option `unrated` says."""
     year: int | None = None
+    """The year of the rules; None = the edition of the rules or of the code."""
 
 
 _FLAGS = {"P": "forfeits_played", "F": "fore", "R": "reverse"}

@@ -7,9 +7,9 @@ in half-points. Everything is computed once, in time linear in players × rounds
 Points that the arbiter gives or takes (record 299 of TRF26) belong to no game: they stand in the score that ranks, and are left out of
 everything that is counted round by round, as `Ledger` says.
 
-Unplayed rounds are covered by Articles 14.5 to 16, one function per rule; the editions of 2024-08-01 and 2026-03-01 have the same
-wording except for 16.4, where the later one caps the score of the dummy opponent. A team has two scores, match points and game
-points, each with its ledger, so that definitions for individuals work on either (11 to 13).
+Unplayed rounds are covered by Articles 14.5 to 16, one function per rule; of the differences between the editions of 2024-08-01
+and 2026-03-01, only that in 16.4 matters here: the later one caps the score of the dummy opponent. A team has two scores, match
+points and game points, each with its ledger, so that definitions for individuals work on either (11 to 13).
 """
 
 from __future__ import annotations
@@ -416,10 +416,10 @@ def boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
     """
     The boards of one match as rounds of the team; None if they are unknown.
 
-    12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board.
-    A match or a bye without boards brings the same on every board: a win for a match won by forfeit or a full-point
-    bye, a draw for a half-point bye, otherwise nothing. The rest of a round robin (15.2) is no bye and brings nothing, however the
-    grid or the file writes it.
+    12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board. A match
+    or a bye without boards brings the same on every board: a win for a match won by forfeit or a full-point bye, a draw for a
+    half-point bye or a forfeit draw, a loss for a match lost by forfeit or an absence, and nothing for a pending match. The rest
+    of a round robin (15.2) is no bye and brings nothing, however the grid or the file writes it.
     """
     win, draw, loss = event.scoring
     uniform = {

@@ -118,10 +118,10 @@ def schedule_strength(context: Context, code: ParsedCode) -> Figures:
     """
     13.4 (SSSC): the secondary score plus the Buchholz on the primary score divided by a normalising factor, in points.
 
-    The factor is the highest primary score of the tournament divided by the highest secondary score of one match,
-    rounded towards zero, unless one is announced (modifier /Kx). Undefined if that factor is 0: in the first rounds of
-    a tournament decided by match points. Rounded half up to two decimals, as the FIDE checker prints it; the article
-    does not mention rounding.
+    The factor is the highest primary score possible in the rounds so far divided by the highest secondary score of one match,
+    rounded towards zero, unless one is announced (modifier /Kx). Undefined if that factor is 0: in the first rounds of a
+    tournament decided by match points. Rounded half up to two decimals, as the FIDE checker prints it; the article does not
+    mention rounding.
     """
     modifiers, ledgers = read_modifiers(code), team_ledgers(context, code)
     primary = code.score or DEFAULT_PRIMARY
