@@ -97,9 +97,12 @@ class TokenKind(NamedTuple):
 
     form: Form
     letter: str = ""
-    """The colour letter in upper case; empty if there is none."""
+    """
+    The colour letter in upper case; empty if there is none. Forms without a colour may have another part of the text
+    here, such as the first number of `1 53`.
+    """
     mark: str = ""
-    """The sign, score, letter or word that gives the result."""
+    """The sign, score, letter or word that gives the result; of `1 53`, the second number."""
 
 
 class CellToken(NamedTuple):
@@ -151,7 +154,8 @@ def normalise(value: object) -> str:
     """
     The text of a cell: upper case, single spaces, `-` for every dash, `½` for every half; numbers as text.
 
-    Raises UnreadableCell for truth values, dates, times and error cells: none of them can be a result.
+    Raises UnreadableCell for truth values, dates (as numbers too), times, error cells and numbers of a million or more:
+    none of them can be a result.
     """
     match value:
         case None:

@@ -280,7 +280,7 @@ def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCe
 
 def read_token(token: CellToken, context: ReadingContext) -> tuple[Meaning, int | None]:
     """
-    The meaning of a token in a context, and the opponent's number; None for a bye or an absence. Raises UnreadableCell
+    The meaning of a token in a context, and the opponent's number; None if it names none, as for a bye or an absence. Raises UnreadableCell
     or AmbiguousCell, without a place.
     """
     token = _settle(token, context)
@@ -301,8 +301,9 @@ UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS
 
 def _settle(token: CellToken, context: ReadingContext) -> CellToken:
     """
-    Decide which number is the opponent in `1 53`, `5 2½` and `1/2`, where the text alone does not show it. Raises AmbiguousCell if the
-    context does not show it either, and UnreadableCell if neither can be an opponent.
+    Decide which number is the opponent in `1 53`, `5 2½` and `1/2`, where the text alone does not show it; and take `-2` for the bye of a
+    team with its points, where teams are written by chess-results. Raises AmbiguousCell if the context does not show it either, and
+    UnreadableCell if neither can be an opponent.
     """
     form, first, second = token.kind
     match form:

@@ -257,8 +257,8 @@ def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
 
 def _refused(survey: Survey) -> frozenset[tuple[int, int]]:
     """
-    The player and the round of every entry of a grid that names an impossible opponent: it shows no more than an
-    unreadable one.
+    The player and the round of every entry of a grid whose opponent must be wrong (a number that nobody has, the player
+    himself, or somebody whose cell does not name the player): it shows no more than an unreadable one.
     """
     layout = survey.layout
     if layout is None or survey.grid is None:

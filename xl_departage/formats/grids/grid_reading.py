@@ -98,17 +98,25 @@ class Survey(NamedTuple):
     """A range that was read completely, whatever its faults."""
 
     reading: Reading | None
-    """The readable part, without the cells reported as wrong; None if the range is not even laid out as a crosstable."""
+    """
+    The readable part, without the cells reported as wrong; None if nothing can be read: the range is no crosstable, has
+    no players, or its column of numbers is faulty.
+    """
     faults: tuple[Fault, ...] = ()
     """Everything that strict reading would refuse."""
     layout: Layout | None = None
-    """The layout of a grid; None for a list of games, whose players have no rows."""
+    """
+    The layout of a grid; None for a list of games, whose players have no rows, and for a range that cannot be read.
+    """
     rows: tuple[int, ...] = ()
     """The row of each player in the range, from 0."""
     grid: RoundsGrid | None = None
-    """The cells of a grid of rounds, one by one; None for a square matrix and for a list of games."""
+    """
+    The cells of a grid of rounds, one by one; None for a square matrix, a list of games, and a range that cannot be
+    read.
+    """
     origin: ListOrigin | None = None
-    """Where the entries of a list of games stand; None for a grid."""
+    """Where the entries of a list of games stand; None for a grid, and for a range that cannot be read."""
     players: Rows | None = None
     """The cells of the list of players that belongs to a list of games; None without one."""
 

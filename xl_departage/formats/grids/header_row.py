@@ -154,9 +154,9 @@ def _is_next(number: str, before: Sequence[tuple[int, int]]) -> bool:
 
 def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -> tuple[int, ...]:
     """
-    The columns of ratings under these headings: the one that counts, then one from another list for players without a
-    rating there. International ratings come before national ones, unless national ones are `preferred`; a column that
-    does not show its list keeps its position relative to either.
+    The columns of ratings under these headings: the one that counts, then one from another list for players without a rating there.
+    International ratings come before national ones, unless national ones are `preferred`. A column that does not show its list is left out
+    if there are ratings of both lists; beside ratings of one list, the left column comes first, or that of the `preferred` list.
     """
     keys = {
         column: key

@@ -106,8 +106,8 @@ def read_ratings(
     layout: Layout, rows: Sequence[int], names: Sequence[str], faults: Faults = STRICT
 ) -> tuple[Rated, ...]:
     """
-    The rating of each player. A letter after the number (`2380 R`) is dropped. If the column that counts has no rating
-    for a player, the rating from the other column is used (such as RtgN besides RtgI). Reports UnreadableCell.
+    The rating of each player, with the letter after it as its kind (`1399 E`). If the column that counts has no rating for a player, the
+    rating from the other column is used (such as RtgN beside RtgI). Reports UnreadableCell.
     """
     ratings = []
     for row, name in zip(rows, names, strict=True):
@@ -156,10 +156,10 @@ OWN_RESULTS = {
 
 def own_results(layout: Layout, rows: Sequence[int]) -> Layout:
     """
-    The layout with these results replaced by words, which need no opponent; unchanged if the cells are something else.
+    The layout with the results in `OWN_RESULTS` replaced by words, which need no opponent; unchanged if the cells are something else.
 
-    This applies only under a header that names rounds, and only if every cell is a result and at least one of them
-    cannot be an opponent or a bye: nobody has only opponents with the number 1, and a column of byes contains only `0`.
+    This applies only under a header that names rounds, and only if every filled cell is a result and at least one of them cannot be an
+    opponent or a bye: nobody has only opponents with the number 1, and a column of byes contains only `0`.
     """
     if layout.shape is not Shape.TABLE:
         return layout

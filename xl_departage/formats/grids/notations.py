@@ -226,7 +226,7 @@ BLACK_HEADERS = _words(
 RESULT_HEADERS = _words(
     "RESULT RESULTAT RESULTATS RES RESULTS ERG ERGEBNIS ERGEBNISSE UITSLAG UITSLAGEN UITSL RESULTAAT RESULTATEN RESULTADO RISULTATO SCORE"
 )
-"""Headings of the columns of a list of games."""
+"""Headings of the columns of a list of games: White, Black (above) and the result."""
 HOME_HEADERS = _words(
     "HOME HOMETEAM RECEVANT EQUIPERECEVANTE DOMICILE ADOMICILE EQUIPEADOMICILE LOCAUX HEIM HEIMMANNSCHAFT HEIMTEAM THUIS THUISPLOEG "
     "THUISTEAM TEAM1 EQUIPE1 MANNSCHAFT1 PLOEG1"
@@ -236,7 +236,7 @@ GUEST_HEADERS = _words(
     "EQUIPEALEXTERIEUR GAST GAESTE GASTMANNSCHAFT GASTTEAM UIT BEZOEKERS UITPLOEG UITTEAM TEAM2 EQUIPE2 MANNSCHAFT2 PLOEG2"
 )
 TEAM_HEADERS = _words("TEAM TEAMS EQUIPE EQUIPES MANNSCHAFT MANNSCHAFTEN PLOEG PLOEGEN")
-"""Headings of the columns of a list of matches, whose sides are not colours."""
+"""Headings of the columns of a list of matches whose sides are not colours: home and guest (above), or two columns of teams."""
 LINEUP_HEADERS = _words("LINEUP LINEUPS COMPOSITION COMPOSITIONS OPSTELLING OPSTELLINGEN AUFSTELLUNG AUFSTELLUNGEN")
 """Headings of the columns that give, for each player in a match, his place in the team's list."""
 FORFEIT_WORDS = _words("FORFAIT FF FORFEIT KAMPFLOS WO WALKOVER KONTUMAZ")
@@ -298,7 +298,10 @@ CATEGORY_HEADERS = _words("CAT KAT CATEGORY CATEGORIE KATEGORIE TYPE GR GROUPE")
 MANUAL_HEADERS = _words(
     "MANUAL MANUALVALUE MANUEL MANUEEL VALEURSAISIE VALEURMANUELLE MANUELL MANUELLERWERT HANDMATIG INGEVULD INGEVULDEWAARDE"
 )
-"""Headings of further columns of a list of players."""
+"""
+Headings of the value that the arbiter types for a player. This and the tables above it, from `SEX_HEADERS` on, name further columns of a
+list of players.
+"""
 FIRST_ROUND_HEADERS = _words(
     "FIRSTROUND ENTERS ENTREERONDE ENTREE PREMIERERONDE BEGINNTRUNDE ERSTERUNDE BEGINTRONDE EERSTERONDE"
 )
@@ -312,7 +315,10 @@ HALF_BYE_HEADERS = _words(
 ABSENCE_HEADERS = _words(
     "ABSENTROUNDS ABSENT ABSENCES ABSENTRONDES ABWESENDRUNDEN ABWESEND ABWESENHEITEN AFWEZIGRONDEN AFWEZIG AFWEZIGHEDEN"
 )
-"""Headings for when a player enters, when he leaves, and the rounds that he does not play."""
+"""
+Headings for the rounds that a player misses without points; the tables above it are for his first round, his last one, and his half-point
+byes.
+"""
 APART_HEADERS = _words("NOTWITH NOTAGAINST PASAVEC PASCONTRE NIETTEGEN NIETMET NICHTGEGEN NICHTMIT")
 """Headings for the opponents whom a player may not meet."""
 GIVEN_HEADERS = _words("BONUSMALUS BONUSPENALTY")

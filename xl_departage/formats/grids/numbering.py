@@ -247,8 +247,8 @@ def _first_row(layout: Layout, rows: Sequence[int]) -> int:
 
 def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
     """
-    The possible meanings of the opponents' numbers in this grid, in order of preference; only one if the option
-    `numbers` names it.
+    The possible meanings of the opponents' numbers in this grid, in order of preference; only one if the option `numbers` names it. In a
+    grid that has neither a column of numbers nor one of ranks, this option always means the rows.
 
     Raises ArgumentError if the option names a column that is missing or does not number the players.
     """

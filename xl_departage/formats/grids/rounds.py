@@ -119,8 +119,9 @@ def read_rounds(
     layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
 ) -> RoundsGrid:
     """
-    Read the columns of the rounds. `rows` and `names` are those of the players. Faults are reported as GridError with
-    the place of the cell. Raises ReadingStoppedError if the column of numbers is faulty and the cells depend on it.
+    Read the columns of the rounds. `rows` and `names` are those of the players. Faults in cells are reported as GridError with their place,
+    options that contradict the grid as ArgumentError. Raises UnreadableCell for a table that is no crosstable, and ReadingStoppedError if
+    the column of numbers is faulty and the cells depend on it.
     """
     columns = layout.rounds
     if options.rounds is not None and options.rounds > len(columns):
@@ -236,8 +237,8 @@ def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults
 
 def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOptions, faults: Faults) -> ReadingContext:
     """
-    The context that determines the meaning of the tokens. Reports AmbiguousCell if the colour letters contradict each
-    other.
+    The context that determines the meaning of the tokens. Reports AmbiguousCell if the colour letters contradict each other, and
+    UnreadableCell for each of a few team scores among games of individuals.
     """
     kinds = {id(token[0]): token[0] for row in tokens for token in row}
     try:
@@ -428,8 +429,8 @@ def _report_blank_rounds(
     tokens: Sequence[Sequence[CellToken]], played: int, cancelled: Sequence[int], places: _Places, faults: Faults
 ) -> None:
     """
-    Report a column without any entry before a round that was played: it is a wrong column in the range, not a round of
-    absences.
+    Report a column without any entry before a round that was played, unless its round is cancelled: it is a wrong column in the range, not
+    a round of absences.
     """
     for place in range(played):
         if place + 1 not in cancelled and all(row[place].kind.form is Form.BLANK for row in tokens):
@@ -459,7 +460,9 @@ _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outc
 
 
 def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Places, faults: Faults) -> int:
-    """The number of boards in a match. Reports matches that have more points than boards."""
+    """
+    The number of boards in a match. Reports matches that have more points than boards, and scores that do not show the number of boards.
+    """
     index = scheme.players
     matches = [
         (player, place, index[number], meaning.points)
@@ -589,7 +592,7 @@ def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset
 
 
 def column_of_words(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
-    """Whether more than half of the cells in a column are words, so that they are names and not a round."""
+    """Whether a column has at least three filled cells and more than half of these are words, so that they are names and not a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
 

@@ -3,7 +3,8 @@ Writes a cell in the notation of a program: the reverse of `cells`.
 
 `parse_cell(format_cell(cell, style), options of the style)` gives the cell back. What a notation cannot express raises
 an ArgumentError and is never written as something similar. Spreadsheets take texts such as `+W12` and `=3N` for
-formulas: cells that receive them must be formatted as Text, which the style `keyboard` does not need.
+formulas: cells that receive them must be formatted as Text. The style `keyboard` needs this only for games without a
+    colour (`12:1` may become a time) and for `=F12`, a draw by forfeit.
 """
 
 from __future__ import annotations
@@ -163,8 +164,8 @@ def _score(cell: ParsedCell) -> str | None:
 
 def _keyboard(cell: ParsedCell, opponent: int, letter: str) -> str | None:
     """
-    The text `12B1`, which no spreadsheet takes for a formula, a number or a date; None for what cannot be written in
-    this way.
+    The text `12B1`, which no spreadsheet takes for a formula, a number or a date; `12:1` for a game without a colour,
+    `=F12` for a draw by forfeit. None for what cannot be written in this way.
     """
     score = _UNRATED.get(cell.outcome) if letter and cell.outcome in _UNRATED else _score(cell)
     return _forfeit_draw(cell, opponent, letter) if score is None else f"{opponent}{letter or ':'}{score}"
