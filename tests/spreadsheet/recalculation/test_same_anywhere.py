@@ -16,7 +16,7 @@ COLUMNS: dict[str, tuple[Value, ...]] = {
     "B": (3, "x", True, 2, "X", 0.5),
     "C": (None, 1, None, "a", 2, None),
     "D": ("b", "a", "c", "B", "d", "é"),
-    "E": (1, 2, 2, 5, 8, 9),
+    "E": (1, 2, 3, 5, 8, 9),
 }
 """Numbers, a mixture, gaps, texts, and numbers in order."""
 ROWS = 6
@@ -28,7 +28,7 @@ OF_ANY = (
     "COUNTIFS({0},\"<>x\",{A},\">1\")", "SUMIF({0},2,{A})", "SUMIF({0},\">=1\",{A})", "SUMIFS({A},{0},\"<>2\",{E},\">1\")",
     "AVERAGEIF({0},\"<5\",{A})", "MAXIFS({A},{0},\"<>1\")", "SUMPRODUCT({0},{A})", "SUMPRODUCT(({0}=2)*{A})",
     "SUMPRODUCT(--({0}<>\"x\"))",
-    "SUMPRODUCT(--({0}>1),{E})", "SUMPRODUCT(N(+{A})*({0}=\"a\"))", "MATCH(2,{0},0)", "MATCH(\"x\",{0},0)", "XMATCH(2,{0},0,-1)",
+    "SUMPRODUCT(--({0}>1),{E})", "MATCH(2,{0},0)", "MATCH(\"x\",{0},0)", "XMATCH(2,{0},0,-1)",
     "XMATCH(\"x\",{0},0,-1)", "XLOOKUP(2,{0},{A})", "XLOOKUP(\"zz\",{0},{A},\"none\")", "INDEX({0},4)", "INDEX({0},2,1)", "ROWS({0})",
     "COLUMNS({0})", "TEXTJOIN(\"|\",FALSE,{0})", "TEXTJOIN(\"|\",TRUE,{0})", "CONCAT({0})", "TEXTJOIN(\"|\",FALSE,UNIQUE({0}))",
     "TEXTJOIN(\"|\",FALSE,SORT({0}))", "TEXTJOIN(\"|\",FALSE,SORTBY({A},{0},-1))", "TEXTJOIN(\"|\",FALSE,FILTER({A},{0}=2,\"none\"))",
@@ -147,7 +147,7 @@ CELLS_ONLY = (
     "MAXA",
 )
 """Functions that take nothing but cells: an array in their place is refused."""
-AS_ARRAYS = ("TEXTJOIN", "COUNT(1/")
+AS_ARRAYS = ("TEXTJOIN", "COUNT(1/", "MMULT")
 """Formulas entered as arrays, because their arguments are computed over arrays."""
 
 
