@@ -68,13 +68,16 @@ class Explanation:
     """How a value is computed."""
 
     title: Message
-    """One line: what is explained, of whom, under which edition."""
+    """One line: what is explained, of whom, under which edition; for a comparison, the two players."""
     columns: tuple[tuple[str, Message], ...]
     """The key and the heading of each column. For a single player: the columns that contain something, and those of `ALWAYS`."""
     rows: tuple[Row, ...]
     """Contributions and steps, in the order in which one reads them aloud."""
     total: Row
-    """The last row: the value in the column `total`, None if it is undefined, with the reason in words next to it."""
+    """
+    The last row: for a single player the value in the column `total`, None if it is undefined, with the reason in words next to it; for a
+    comparison both places and the verdict.
+    """
     value: Exact | None
     """The value; None if undefined. For a comparison: the place of the first player."""
     undefined: Message | None
@@ -106,13 +109,16 @@ class WordedExplanation:
     """An explanation in one language."""
 
     title: str
-    """One line: what is explained, of whom, under which edition."""
+    """One line: what is explained, of whom, under which edition; for a comparison, the two players."""
     columns: tuple[TableColumn, ...]
     """The columns, as those of `Explanation`."""
     rows: tuple[WordedRow, ...]
     """Contributions and steps, in the order in which to read them aloud."""
     total: WordedRow
-    """The last row: the value in the column `total`, None if it is undefined, with the reason in words next to it."""
+    """
+    The last row: for a single player the value in the column `total`, None if it is undefined, with the reason in words next to it; for a
+    comparison both places and the verdict.
+    """
     value: Exact | None
     """The value; None if undefined. For a comparison: the place of the first player."""
     undefined: str

@@ -105,7 +105,7 @@ class RatingRequest(NamedTuple):
     games: int | None = None
     """Rated games played before the event; None if their number was not given."""
     k: int | None = None
-    """The development coefficient, if it was given."""
+    """The development coefficient; None if it was not given."""
 
     @property
     def edition(self) -> RatingEdition:

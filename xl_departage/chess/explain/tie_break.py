@@ -28,9 +28,9 @@ def explain(
     """
     How the tie-break of the player with that index is computed.
 
-    `texts` are the results as typed, one row per player (`Reading.texts`). `group` is the tied group in which a direct encounter was
-    applied; by default, the players with the same points. Raises ArgumentError as `tiebreaks.values` does; if the crosstable cannot give
-    the value, the explanation says why.
+    `texts` are the results as typed, one row per player (`Reading.texts`). `group` is the tied group in which a direct encounter
+    was applied; by default, the players with the same points. Raises ArgumentError as `tiebreaks.values` does; if the value is
+    undefined, the explanation says why. Raises InconsistentGrid for a game without the opponent that the value needs.
     """
     parsed = parse_code(code) if isinstance(code, str) else code
     request = ExplanationRequest(*applied(context, parsed), player, texts)

@@ -39,8 +39,8 @@ class Share(NamedTuple):
 
 def shares(points: Sequence[int], amounts: Sequence[Fraction], sharing: Sharing) -> list[Share]:
     """
-    What each candidate gets; `points` are in the order of the places, and `amounts` by place. Candidates after the last prize share
-    it if they have as many points as somebody with a prize.
+    What each candidate gets; `points` are in the order of the places, and `amounts` by place. If prizes are shared, candidates
+    after the last prize have a share if they have as many points as somebody with a prize.
     """
     own = [amounts[place] if place < len(amounts) else Fraction(0) for place in range(len(points))]
     given: list[Share] = []

@@ -13,7 +13,10 @@ from xl_departage.chess.tournament.persons import sex_letter
 
 
 def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList, language: Language) -> Iterator[Line]:
-    """A line for each category, in the order of the plan; `ranking` is that of the list, including the players who are left out of it."""
+    """
+    A line for each category, in the order of the plan, or a single line for a player who is to get no prize; `ranking` is that of
+    the list, including the players who are left out of it.
+    """
     plan = listed.plan
     if player.number in listed.left_out:
         yield Line("", Text("prizes_without", number=player.number, name=player.name))

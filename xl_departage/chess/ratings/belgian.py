@@ -103,7 +103,7 @@ class BelgianChange(NamedTuple):
     k_runs: tuple[tuple[int, int], ...]
     """Pairs (K, games), in the order of the games."""
     compared: FormulaOne | None
-    """Formula I on the games of the period, if 25/150 was tested."""
+    """Formula I on the games of the period, if 25/150 was tested and formula I is determined; otherwise None."""
     crossed: CrossedLimit | None
     """The second step at 2000 or 2200, if the edition made it."""
 

@@ -34,7 +34,8 @@ def belgian_change(
     edition: BelgianEdition,
 ) -> belgian.BelgianChange:
     """
-    Formula II; K follows from the games played `before`, or is given; a rating without games is a FIDE or foreign one.
+    Formula II; K follows from the games played `before`, or is given; from `BEL-2023` on, a rating without games is a FIDE or
+    foreign one.
 
     Raises ArgumentError if neither is given, Undefined before the 21st game (from 2024 on the 6th).
     """

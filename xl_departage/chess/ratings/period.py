@@ -9,10 +9,10 @@ l'ordinateur").
 3. All games between rated players, old and new, by formula II. The games of a newcomer's own first rating are not
    counted again for the newcomer, but they count for the opponents, with that rating.
 
-From 2006 on, there is no second pass, and a game against a newcomer does not count for the opponent (`newcomer_passes`). Remaining
-games between rated and unrated players are dropped (from 2023 on, they may wait for the next lists). The printed text does not say in
-which order the first twenty are taken: the games are used in the order given, as in the federation's program, which takes that of the
-file. Ratings do not change within a period.
+In the editions from `BEL-2006` on, there is no second pass, and a game against a newcomer does not count for the opponent
+(`newcomer_passes`). Remaining games between rated and unrated players are dropped (from 2023 on, they may wait for the next
+lists). The printed text does not say in which order the first twenty are taken: the games are used in the order given, as in the
+federation's program, which takes that of the file. Ratings do not change within a period.
 
 Tens of thousands of games are processed here, so games are stored as columns and players as records; a rating outside
 the federation replaces an opponent's index.

@@ -101,8 +101,8 @@ def separate_rows(
     whole: bool = False,
 ) -> GameRows | None:
     """
-    The games of the valid rows of a table or of a part of one, the others added to `faulty`; None if columns are
-    missing.
+    The games of the valid rows of a table or of a part of one, the others added to `faulty`; None if columns are missing or
+    appear twice.
 
     `whole` means that this is the whole table, in which no order number may appear twice.
     """
@@ -183,8 +183,8 @@ def read_game_rows(
     whole: bool = False,
 ) -> GameRows | None:
     """
-    The rated games of a table or of a part of one; None if columns are missing or row lengths differ. Numbers of the
-    order that occur twice are reported for a `whole` table only.
+    The rated games of a table or of a part of one; None if columns are missing or appear twice, or if row lengths differ. Numbers
+    of the order that occur twice are reported for a `whole` table only.
     """
     read = _read(table, index, problems)
     if read is None:

@@ -158,7 +158,10 @@ class PlayerResult(NamedTuple):
     """A player at the end of the period, with the figures behind the rating."""
 
     rating_start: int
-    """Rating that formula II started from: a newcomer's first rating, otherwise that of the previous list."""
+    """
+    Rating that formula II started from: a newcomer's first rating, or that with which a player arrives (article 10.h); otherwise
+    that of the previous list.
+    """
     games_start: int
     rating: int
     games: int

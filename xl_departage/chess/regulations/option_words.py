@@ -58,7 +58,10 @@ _OPTIONS_IN_FRENCH = {
     "several": ("cumul", "cumulables"),
     "without": ("sans", "zonder", "ohne"),
 }
-"""French spellings of the options; the first is the one that French sentences use, as the French catalogue does."""
+"""
+Other spellings of the options, the French ones first; the first is the one that French sentences use, as the French catalogue
+does.
+"""
 
 
 SYNONYMS: dict[str, str] = {

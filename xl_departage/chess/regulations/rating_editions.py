@@ -28,7 +28,7 @@ class Crossing(Enum):
     """How a Belgian period treats a player who crosses 2000 or 2200, where K changes."""
 
     NONE = "none"
-    """K stays what it was at the start of the period."""
+    """The tier of the rating at the start of the period decides K throughout."""
     SCALED = "A"
     """The part beyond the limit is scaled by the ratio of the two K, after 25/150 (program of 1997 to 2005)."""
     SPLIT = "B"
@@ -125,7 +125,10 @@ class BelgianEdition(RatingEdition):
     """K below the first limit, between the limits, and above the second; `upper_tier_at_limit` decides for a rating exactly on a limit."""
 
     def games_at_start(self, rating: int, games: int) -> int:
-        """A player's number of games at the start of a period; a rating without games is a FIDE or foreign one."""
+        """
+        A player's number of games at the start of a period; a rating without games is a FIDE or foreign one, for which an edition
+        without `start_games` gives 0.
+        """
         if games or not rating:
             return games
         return next((start for least, start in self.start_games if rating >= least), 0)
@@ -324,7 +327,7 @@ BEL_2024 = replace(
     in_force="2024-04-01",
 )
 """
-From the list of 1 April 2024: the floor is 1400, and ratings below 2000 were raised once (`adaptation`).
+From the list of 1 April 2024: the floor is 1400, and ratings below 2000 were raised once (`belgian.adapted`).
 
 The floor and the adaptation have a single source, the source code of the federation's site (decision of 11 March 2024). No
 list after 2022 was found to replay.
