@@ -74,3 +74,16 @@ def test_a_table_that_is_no_rows_says_what_rows_are(tmp_path: Path, monkeypatch:
         amounts = [one.amount for one in t.prizes(table, "BH").awards]
         assert amounts == [100, 60, 30]
         assert [one.amount for one in t.prizes(eval(call, {"csv": csv, "Path": Path}), "BH").awards] == amounts
+
+
+def test_teams_have_no_prizes_whether_their_boards_are_known_or_only_the_matches() -> None:
+    matches = [["No", "Team", "R 1"], [1, "A", "2W2½"], [2, "B", "1B1½"]]
+    boards = Path(__file__).parents[2] / "data" / "fide-checker" / "team-swiss-large.trf"
+
+    for teams in (
+        Tournament(matches, rules="FIDE-2026; boards=4; system=swiss"),
+        Tournament.open(boards, rules="FIDE-2024"),
+    ):
+        with pytest.raises(DepartageError) as refused:
+            teams.prizes([["Category", 1], ["Open", 100]], "MPTS")
+        assert refused.value.key == "prizes_teams"

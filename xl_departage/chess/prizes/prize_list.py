@@ -74,8 +74,8 @@ def prizes_of_source(
 
 
 def refuse_teams(source: Source) -> None:
-    """Raise ArgumentError for a tournament of teams."""
-    if source.ranked_event is not None:
+    """Raise ArgumentError for a tournament of teams, whether their boards are known or only the results of the matches."""
+    if source.ranked_event is not None or source.ranked.boards is not None:
         raise ArgumentError("prizes_teams")
 
 
