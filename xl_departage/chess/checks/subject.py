@@ -167,7 +167,7 @@ class TeamPlayer(NamedTuple):
     player: Participant
     place: Place = Place()
     row: int | None = None
-    """The row, if the player is in a separate list whose rows `place` does not give."""
+    """The row, if the player is in a separate list whose rows `place` does not give; otherwise None."""
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ class Settlement(NamedTuple):
     rule: Rule
     """The rule that decided it."""
     compared: FormulaOne | None = None
-    """Formula I, if 25/150 was tested."""
+    """Formula I, if 25/150 was tested and formula I is determined; otherwise None."""
     crossed: CrossedLimit | None = None
     """The second step at 2000 or 2200; None if there was none."""
 
@@ -105,7 +105,7 @@ class BelgianChange(NamedTuple):
     compared: FormulaOne | None
     """Formula I on the games of the period, if 25/150 was tested and formula I is determined; otherwise None."""
     crossed: CrossedLimit | None
-    """The second step at 2000 or 2200, if the edition made it."""
+    """The second step at 2000 or 2200; None if there was none."""
 
     @property
     def change(self) -> Fraction:

@@ -27,7 +27,7 @@ class First(NamedTuple):
     added: Fraction | int
     """dp, or the bonus above 50 %, or minus the "retrait" below it."""
     percentage: int | None
-    """Set if `added` comes from a table by percentage."""
+    """The percentage, if `added` comes from a table by percentage; otherwise None."""
 
 
 class RoundRobin(NamedTuple):

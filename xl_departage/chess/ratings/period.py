@@ -344,7 +344,7 @@ class Settled(NamedTuple):
     `belgian.rate`); otherwise None.
     """
     crossed: list[CrossedLimit | None]
-    """The second step at 2000 or 2200, if the edition made it."""
+    """For each player, the second step at 2000 or 2200; None if there was none."""
 
 
 class ThirdPass:

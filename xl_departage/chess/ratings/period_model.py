@@ -177,7 +177,7 @@ class PlayerResult(NamedTuple):
     k_runs: tuple[tuple[int, int], ...] = ()
     """Formula II: (K, games) in order; empty if it rated no game."""
     compared: FormulaOne | None = None
-    """Formula I on the period, if 25/150 was tested."""
+    """Formula I on the period, if 25/150 was tested and formula I is determined; otherwise None."""
     crossed: CrossedLimit | None = None
     """How the part of the rating beyond 2000 or 2200 was recomputed with another K; None if it was not."""
     joined: int = 0

@@ -80,7 +80,7 @@ class TextTable:
     """(index of the row, None = header; index of the column; text) -> place."""
     error: type[DepartageError] = FileError
     rows_of_problems: list[int | None] | None = field(default=None, compare=False)
-    """A list to which the row of each problem is added, if the caller wants to know it."""
+    """A list to which the row of each problem is added; None if the caller does not need the rows."""
     where: Text | str = ""
     """Appended to the text of a problem, if the place alone does not show which of two tables is meant."""
     remarks: tuple[DepartageError, ...] = ()

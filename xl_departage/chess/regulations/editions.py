@@ -84,7 +84,10 @@ class TiebreakEdition:
     cuts; the last pair also applies beyond. Empty = 1.
     """
     rating_window: int | None = None
-    """Points around a player's own rating within which opponents count in the performance (FFE); FIDE has none."""
+    """
+    Points around a player's own rating to which opponents are limited in the performance (FFE); None for FIDE, which has no
+    window.
+    """
     counts_estimates: bool = True
     """
     Whether an unrated player's estimate (`1399 E`) counts as a rating; not for the FFE (2.4 section 4, « Performance

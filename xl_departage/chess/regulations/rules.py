@@ -81,7 +81,10 @@ class Rules(Generic[Edition]):
     prizes: PrizeOptions = PrizeOptions()  # noqa: RUF009 - an immutable tuple
     """The options for prize money."""
     lang: Language | None = None
-    """The language of tables with words, if the text names one; `words` finds it otherwise. (`language` is that of the colour letters.)"""
+    """
+    The language of tables with words; None if the text names none, so that `words` finds it. (`language` is that of the colour
+    letters.)
+    """
     given: frozenset[str] = frozenset()
     """The options in the text, by their names in the catalogue."""
     values: tuple[tuple[str, str], ...] = field(default=(), compare=False)

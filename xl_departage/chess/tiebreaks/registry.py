@@ -150,7 +150,7 @@ class Limit(NamedTuple):
     below: Text
     """For an excluded round; with the field {score} as well."""
     fewer: Text | None = None
-    """If it is lower for some opponents, who had fewer games."""
+    """For a figure that is lower for some opponents, who had fewer games; None if it is the same for all."""
 
 
 class Addition(NamedTuple):
@@ -277,7 +277,10 @@ class Tiebreak:
     nowhere: str | None = None
     """Key of the text that says why it cannot be computed from a grid; a record with this key has no definition. None for any other."""
     points: str | None = None
-    """Set if it is the points themselves: `MP` or `GP` for teams, empty for the points that decide."""
+    """
+    `MP` or `GP` for the points of teams, empty for the points that decide; None for a tie-break that is not the points
+    themselves.
+    """
     heading: Text | None = None
     """The heading of its column in standings, with {code} and {seed}, if its values are not computed by a rule; None = as typed."""
     offered: frozenset[TournamentKind] = frozenset()

@@ -134,6 +134,7 @@ class Round(NamedTuple):
     opponent: int | None = None
     """Index of the opponent, for games, forfeits and pairings not yet played; None without an opponent."""
     colour: Colour | None = None
+    """None without a game, and if the colour is not known."""
     points: int = 0
     """Half-points awarded; for teams, game points or match points."""
     given: int = 0

@@ -320,6 +320,6 @@ class TournamentRecord:
     notices: tuple[SourceNotice, ...] = field(default=(), compare=False)
     """What the reader found odd."""
     age_year: int | None = field(default=None, compare=False)
-    """The year from which age categories are counted, if a workbook made from a template states it."""
+    """The year from which age categories are counted, if a workbook made from a template states it; otherwise None."""
     language: Language | None = field(default=None, compare=False)
-    """The language of the workbook, if it was made from a template; what is made from it uses the same one."""
+    """The language of the workbook, if it was made from a template, otherwise None; what is made from it uses the same one."""
