@@ -77,7 +77,10 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
 
 
 def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
-    """The points of the ranking, as in `standing_scores`; for teams, match points or game points, like the printed column."""
+    """
+    The half-points of those in the ranking, by number; empty if all players and rounds count in it. For teams they are match
+    points or game points, like the printed column.
+    """
     standing = table.standing
     if standing is table:
         return {}

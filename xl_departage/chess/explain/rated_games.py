@@ -112,5 +112,5 @@ class RatedGameTable:
 
 
 def basic(game: Counted) -> dict[str, Cell]:
-    """The cells that every function shows for a game that counts."""
+    """The cells that the functions share for a game that counts."""
     return {"result": divided(game.score, 2), "rating": game.rating}

@@ -547,8 +547,8 @@ def cut_article(request: ExplanationRequest) -> str:
     return cuts.first if once else cuts.more
 
 
-def why_outside(request: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> Text | None:
-    """Why the definition excludes this line; `limit` is the figure from which a round counts. None if the tie-break has no words for it."""
+def why_outside(request: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> Text:
+    """Why the definition excludes this line; `limit` is the figure from which a round counts."""
     words_of = request.definition.words.limit
     if account.divisor is None:
         return Text("exp_outside_undefined")

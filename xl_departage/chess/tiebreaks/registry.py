@@ -379,7 +379,7 @@ def context_for(context: Context, code: ParsedCode) -> Context:
 
 
 def names_of(code: ParsedCode) -> Text:
-    """The name of a tie-break with its modifiers: `BH/C1` differs from `BH`."""
+    """The name of a tie-break, with what follows the slash in its code: `BH/C1` differs from `BH`."""
     names, modifiers = ROWS[code.name].names, code.text.partition("/")[2]
     return VARIANTS.get(code.text) or (
         Text("tiebreaks.name_modified", name=names, modifiers=modifiers) if modifiers else names

@@ -190,7 +190,7 @@ _NUMBERS_NAMED = 8
 
 
 def numbers_of(players: Sequence[Player], indices: Sequence[int]) -> str:
-    """The numbers of these players; after the first eight, `…` stands for all others."""
+    """The numbers of these players in ascending order; after the first eight, `…` stands for all others."""
     listed = sorted(players[index].number for index in indices)
     return ", ".join([*map(str, listed[:_NUMBERS_NAMED]), *("…" for _ in listed[_NUMBERS_NAMED:][:1])])
 

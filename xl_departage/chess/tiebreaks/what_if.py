@@ -112,7 +112,7 @@ def last_round_paired(crosstable: Crosstable) -> int:
 
 
 def shown_name(player: Player) -> str:
-    """The name of a player, or the number if the grid has no names."""
+    """The name of a player, or the number of a player without a name."""
     return player.name or str(player.number)
 
 

@@ -215,8 +215,8 @@ def _with_groups(
 
 def haley(first_group: int, last: int, *, soft: bool) -> tuple[VirtualPoints, ...]:
     """
-    The virtual points of Haley's acceleration: one point for the first group in rounds 1 and 2. Its gentler form (*Haley dégressif*)
-    gives everybody else half a point in round 2.
+    The virtual points of Haley's acceleration: one point for the first group in rounds 1 and 2. Its gentler form (*Haley
+    dégressif*) gives everybody else, up to number `last`, half a point in round 2.
     """
     strong = VirtualPoints(2, 1, 2, 1, first_group)
     return (strong, VirtualPoints(1, 2, 2, first_group + 1, last)) if soft else (strong,)

@@ -158,7 +158,7 @@ class Player(NamedTuple):
 
     @property
     def estimated(self) -> bool:
-        """Whether the rating is an estimate (Papi's `1399 E`), which the FFE ignores."""
+        """Whether the rating is an estimate (Papi's `1399 E`), which the FFE's rules do not count as a rating."""
         return self.rating_kind == ESTIMATE
 
 

@@ -140,7 +140,10 @@ def _for_those_left(adjustment: Adjustment, numbers: Collection[int]) -> Adjustm
 
 
 def _of_byes(edited: TournamentRecord, before: TournamentRecord, table: Crosstable) -> Iterator[Adjustment]:
-    """Adjustments for the pairing-allocated byes whose worth in a cell is not the one that the record would give."""
+    """
+    Adjustments for the pairing-allocated byes whose worth in a cell is not the one that the record would give, unless no cell can
+    express what they were worth.
+    """
     given = {player.number: player.rounds for player in crosstable_of(edited).players}
     known = {player.number: player.rounds for player in crosstable_of(before).players}
     for player in table.players:

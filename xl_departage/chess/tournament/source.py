@@ -256,7 +256,10 @@ def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, in
 
 
 def source_of(tournament: TournamentRecord, options: ReadingOptions | None = None, file: str = "") -> Source:
-    """The tournament under these options. Raises FileError or ArgumentError if no crosstable can be made."""
+    """
+    The tournament under these options. Raises FileError or ArgumentError if no crosstable can be made, and CannotPair like
+    `with_named_acceleration`.
+    """
     options = options or ReadingOptions()
     tournament = with_apart(with_last_rounds(tournament, dict(options.withdrawn)), options.apart)
     tournament = with_named_acceleration(with_more_cancelled(tournament, options.cancelled, file), options.acceleration)

@@ -190,8 +190,8 @@ def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], 
 
 def points_among(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact]:
     """
-    The points from the games among the tied (6.1), which programs print instead of the places; 0 for everyone unless all have met
-    (6.2) or the pairings are predetermined.
+    The points from the games among the tied (6.1), which programs print instead of the places; 0 for a player alone, and for
+    everyone unless all have met (6.2) or the pairings are predetermined.
     """
     ledger = ledger_of(context, code)
     lines = separate_standings(ledger, group, forfeits_played=read_modifiers(code).forfeits_played)
