@@ -25,7 +25,7 @@ wide keyboard.
 
 
 def names_edition(text: str) -> bool:
-    """Whether a text begins with the name of a tie-break or rating edition."""
+    """Whether a text, up to its first semicolon, is the name of a tie-break or rating edition."""
     # Imported here because the rating rules are seldom needed, and never for tie-breaks.
     from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 

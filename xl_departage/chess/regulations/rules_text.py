@@ -93,7 +93,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             raise ArgumentError("rules_option_twice", option=" / ".join(dict.fromkeys((typed[key], name))))
         typed[key] = name
         if key == "lots":
-            # Lots are drawn from the name of the event exactly as written.
+            # The text for lots is kept as written, except for hard blanks and what ends the option.
             value = (
                 re.split("[=\uff1d]", written, maxsplit=1)[1].replace("\u00a0", " ").replace("\u202f", " ").rstrip(" ,")
             )

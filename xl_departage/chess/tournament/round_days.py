@@ -33,7 +33,8 @@ def days_of_rounds(header: Header) -> tuple[str, ...]:
 def days_typed(text: str) -> tuple[str, ...]:
     """
     The days of rounds in a text, separated by semicolons, otherwise by commas, otherwise by blanks. A day that can be read is
-    written as in `2026/11/28`, any other text stays as typed, and nothing between two separators means a round without a day.
+    written as in `2026/11/28`, any other text stays as typed, and nothing between two separators means a round without a day;
+    separators at the end are ignored.
     """
     mark = next((mark for mark in (";", ",") if mark in text), None)
     typed = [" ".join(part.split()) for part in text.split(mark)]

@@ -78,7 +78,10 @@ def games_won_with_black(ledger: Ledger) -> FigureRows:
 
 
 def progressive(ledger: Ledger) -> FigureRows:
-    """7.5 (PS): the score after each round, in half-points. Raises Undefined if the order of the rounds is unknown."""
+    """
+    7.5 (PS): the score after each round, in half-points, without points that the arbiter gave or took (see `Ledger`). Raises
+    Undefined if the order of the rounds is unknown.
+    """
     if not ledger.crosstable.ordered:
         raise Undefined("tiebreak_needs_rounds", name="PS")
     return [list(accumulate(row)) for row in ledger.points]

@@ -98,8 +98,8 @@ def _places(key: Callable[[Sequence[int]], tuple[int, ...]]) -> InGroup:
 
 def extended_sonneborn_berger(opponents: str, own: str) -> Counting:
     """
-    13.2 (ESB): for each opponent, that opponent's score (match points or game points) times the own points scored
-    against it. In EMMSB, EMGSB, EGMSB and EGGSB, the first letter gives the score of `opponents`, the second `own`.
+    13.2 (ESB): for each opponent, that opponent's score (match points or game points) times the own points scored against it. In
+    EMMSB, EMGSB, EGMSB and EGGSB, the letter after E names the score of `opponents`, and the next one `own`.
 
     14.1.2 with 16.5: a cut removes the product of the opponent with the lowest score, and among equal scores the lowest
     product.
