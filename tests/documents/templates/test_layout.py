@@ -14,6 +14,7 @@ import itertools
 import re
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -28,7 +29,7 @@ from xl_departage.base.messages import SOURCE, Text, catalogue
 from xl_departage.documents.templates import Options, Template, find_template, templates
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.registry import write_workbook
-from xl_departage.documents.templates.styles import INPUT
+from xl_departage.documents.templates.styles import INK, INPUT
 from xl_departage.documents.templates.workbook import Workbook
 
 SWISS = least(find_template("swiss-open")) or 0
@@ -111,8 +112,13 @@ def hidden(sheet: Any) -> set[int]:
     }
 
 
-def tables(template: Template) -> Iterator[Table]:
+@cache
+def tables(template: Template) -> tuple[Table, ...]:
     """The sheets with a table under headings, which stay in view."""
+    return tuple(_tables(template))
+
+
+def _tables(template: Template) -> Iterator[Table]:
     for sheet in opened(assembled(template, "en"), values=False).worksheets[1:]:
         if sheet.sheet_state != "visible" or not sheet.freeze_panes:
             continue
@@ -176,6 +182,63 @@ def test_headings_are_repeated_and_stay_in_sight_and_hidden_columns_are_not_prin
         assert below == heading + 1, sheet.title
         assert column_index_from_string(beside) <= right, (sheet.title, get_column_letter(right))
     assert tables >= 5
+
+
+LINE_OF_TEXT = 11 * 4 / 3
+"""The height of a line of 11 points."""
+
+
+@pytest.mark.parametrize("template", templates(), ids=lambda template: str(template.kind))
+def test_the_banner_reaches_over_what_is_in_view_and_no_further(template: Template) -> None:
+    """
+    The status, the title and the line about the event. Three lines of status fit; below the title stands a line, or where a sentence may
+    stand in place of a table two, three on an upright page.
+    """
+    of_table = {table.sheet.title: table.width for table in tables(template)}
+    for sheet in opened(assembled(template, "en"), values=False).worksheets:
+        if sheet.sheet_state != "visible":
+            continue
+        _, (_, _, printed, _) = place(sheet.print_area)
+        wide = of_table.get(sheet.title, printed)
+        merged = {str(area) for area in sheet.merged_cells.ranges if area.min_row <= 3}
+        assert merged == {f"A{row}:{get_column_letter(wide)}{row}" for row in (1, 3)}, sheet.title
+        coloured = {cell.column for cell in sheet[2] if cell.fill.fgColor.rgb == f"FF{INK[1:]}"}
+        assert coloured == set(range(1, wide + 1)), sheet.title
+        assert {sheet.cell(row, 1).alignment.indent for row in (1, 2, 3)} == {1}, sheet.title
+        event = sheet["A3"]
+        upright = sheet.page_setup.orientation == "portrait"
+        lines = (3 if upright else 2) if event.alignment.wrap_text else 1
+        assert event.alignment.wrap_text is not event.alignment.shrink_to_fit, sheet.title
+        heights = [sheet.row_dimensions[row].height for row in (1, 2, 3)]
+        for height, needed in zip(heights, (3 * LINE_OF_TEXT, 16 * 4 / 3, lines * LINE_OF_TEXT), strict=True):
+            assert needed <= height < needed + LINE_OF_TEXT / 2, (sheet.title, height)
+
+
+@pytest.mark.parametrize("template", templates(), ids=lambda template: str(template.kind))
+def test_a_formula_names_no_blank_column_of_its_own_sheet(template: Template) -> None:
+    """What it reads in a row is typed there, or another formula fills it; only what is carried down begins with a blank heading."""
+    for sheet, first, last, _ in tables(template):
+        filled: dict[int, set[int]] = {row: set() for row in range(first - 1, last + 1)}
+        formulas = []
+        for row in sheet.iter_rows(min_row=first - 1, max_row=last):
+            for cell in row:
+                if is_array(cell):
+                    left, top, right, bottom = borders(cell.value.ref)
+                    formulas.append((cell, str(cell.value.text)))
+                    for line in range(top, bottom + 1):
+                        filled[line] |= set(range(left, right + 1))
+                elif cell.value is not None or not cell.protection.locked:
+                    filled[cell.row].add(cell.column)
+                    if is_formula(cell):
+                        formulas.append((cell, cell.value))
+        for cell, formula in formulas:
+            plain = re.sub(r'"[^"]*"', "", formula)
+            for left, row, right in re.findall(
+                r"(?<![A-Za-z!$:.\d_])\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?\2)?(?![\d(:])", plain
+            ):
+                columns = set(range(column_index_from_string(left), column_index_from_string(right or left) + 1))
+                if int(row) in filled and not (int(row) < first and columns == {cell.column}):
+                    assert columns <= filled[int(row)], (sheet.title, cell.coordinate, formula)
 
 
 def test_no_sheet_shows_the_key_of_a_sentence_in_its_place() -> None:

@@ -71,10 +71,10 @@ def _match_days(form: Form, before: Sequence[str], after: Sequence[str]) -> dict
     number, date = matches.column("round"), matches.column("date")
     if date is None:
         return {}
-    days = dict(enumerate(after, 1))
+    days = dict[int | None, str](enumerate(after, 1))
     cells: dict[tuple[int, int], Value] = {}
     for row in matches.lines:
-        typed = days.pop(whole(matches.lines.value(row, number)) or 0, None)
+        typed = days.pop(whole(matches.lines.value(row, number)), None)
         if typed is not None:
             day = round_day(typed)
             cells[row, date] = float(read_date(day.isoformat(), False)) if day else typed or None

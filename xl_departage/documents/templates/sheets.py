@@ -514,8 +514,7 @@ class Sheets:
             return _in_row(own, column, rows[key])
         if key == "same":
             key, _, column = column.partition(".")
-            sheet = reference(self.book, self[key], 0, column=0).partition("!")[0]
-            return f"{sheet}!{_in_row(self[key], column, row + 1)}"
+            return on_sheet(self.book.say(self[key].name), _in_row(self[key], column, row + 1))
         if key == "listed":
             return self.of_list(f"${letter(own.width - 2)}{row + 1}", lambda sheet: self._linked(sheet.name, "A"))
         lines = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"

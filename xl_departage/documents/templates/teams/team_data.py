@@ -308,7 +308,8 @@ def _matches(
             day = own.get((number, frozenset((match.home, match.away))))
             match_date = day or (None if place and not any(round == number for round, _ in own) else date)
             records.append({"date": match_date, **({} if robin else pairing), **match.cells})
-        records += [{}] * (len(teams) % 2 if robin else 0)
+        if robin and len(teams) % 2:
+            records.append({})
     return records
 
 
@@ -357,10 +358,9 @@ def lineup_text(players: Sequence[int | None], roster: Sequence[int]) -> str | N
 
 
 def _is_berger(rounds: Sequence[Sequence[MatchRow]], teams: int, cycles: int) -> bool:
-    if not SMALLEST <= teams <= TEAMS:
-        return False
-    wanted = [{pair for pair in pairs if max(pair) <= teams} for pairs in schedule(teams, cycles)]
-    return [{(match.home, match.away) for match in row if match.away is not None} for row in rounds] == wanted
+    return SMALLEST <= teams and [
+        {(match.home, match.away) for match in row if match.away is not None} for row in rounds
+    ] == [{pair for pair in pairs if max(pair) <= teams} for pairs in schedule(teams, cycles)]
 
 
 def _in_table_order(rounds: Sequence[Sequence[MatchRow]], tables: Sequence[Sequence[Pairing]]) -> list[list[MatchRow]]:
