@@ -358,7 +358,7 @@ def lineup_text(players: Sequence[int | None], roster: Sequence[int]) -> str | N
 
 
 def _is_berger(rounds: Sequence[Sequence[MatchRow]], teams: int, cycles: int) -> bool:
-    return SMALLEST <= teams and [
+    return teams >= SMALLEST and [
         {(match.home, match.away) for match in row if match.away is not None} for row in rounds
     ] == [{pair for pair in pairs if max(pair) <= teams} for pairs in schedule(teams, cycles)]
 
