@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 # openpyxl reads as it does for users: defusedxml, installed for the tests of hostile files alone, would double its time.
 os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")
@@ -70,6 +71,23 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
     gc.set_threshold(2_000_000, 20, 20)
+
+
+@pytest.hookimpl
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """
+    One of several processes reports a test that passes once, not its beginning, three phases and end: to write and read these took both
+    sides as long as a test of a millisecond.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    passed = all(report.passed for report in reports)
+    for report in reports:
+        if not passed or report.when == "call":
+            report.prepared = sum(other.costs[0] for other in reports if passed and other is not report)  # type: ignore[attr-defined]
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -91,7 +91,8 @@ class Costs:
         self._mark = now
         return report
 
-    def pytest_runtest_logstart(self) -> None:
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self) -> None:
         """A test begins."""
         self._mark = used()
 
@@ -99,6 +100,8 @@ class Costs:
         """Add a phase of a test; what it prepares for others, too, is counted apart."""
         costs, reason = getattr(report, "costs", (0.0, ""))
         (self._tests if report.when == "call" else self._preparations)[report.nodeid] += costs
+        # One process of several reports a whole test at once (`conftest.py`).
+        self._preparations[report.nodeid] += getattr(report, "prepared", 0.0)
         if reason:
             self._reasons[report.nodeid] = reason
 
