@@ -151,13 +151,19 @@ def _koya_limit(head: str) -> int | None:
     return 2 * int(match["points"]) + (match["half"] is not None and not match["half"].endswith("0"))
 
 
+@lru_cache(maxsize=256)
+def _near(text: str, rows: int) -> tuple[str, ...]:
+    """The codes and names that resemble a text; the headings of a table are asked for again for each column and edition."""
+    return tuple(nearest(text, _spellings(rows)))
+
+
 def _unknown(text: str, rows: int) -> ArgumentError:
     if not text:
         return ArgumentError("tiebreak_missing")
-    near = nearest(text, _spellings(rows))
+    near = _near(text, rows)
     # There are too many names to list them all.
     return (
-        ArgumentError("tiebreak_unknown", code=text, meant=_Suggested(tuple(near)))
+        ArgumentError("tiebreak_unknown", code=text, meant=_Suggested(near))
         if near
         else ArgumentError("tiebreak_not_known", code=text)
     )
