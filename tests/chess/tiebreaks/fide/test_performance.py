@@ -112,12 +112,14 @@ def test_perfect_performance_is_the_lowest_rating_whose_expected_score_reaches_t
     def reached(trial: int) -> bool:
         return sum(reference[trial - rating] for rating in ratings) >= points
 
-    reference = REFERENCE
+    reference = printed_hundredths()
     lowest = next(trial for trial in range(min(ratings) - 740, max(ratings) + 740) if reached(trial))
     assert found == lowest
 
 
-REFERENCE = {difference: expected_hundredths(difference) for difference in range(-2700, 2701)}
+@cache
+def printed_hundredths() -> dict[int, int]:
+    return {difference: expected_hundredths(difference) for difference in range(-2700, 2701)}
 
 
 MET_UNRATED = swiss("2w1 3b1", "1b0 4w=", "4b0 1w0", "3w1 2b=", ratings=[2000, 1900, None, 1800])
