@@ -408,6 +408,10 @@ def test_what_does_not(text: str, expected: Any) -> None:
         ("LET(x,2)", "[formula_unreadable]"),
         ("LET(x,2,y,3)", "[formula_unreadable]"),
         ("LET(2,2,3)", "[formula_unreadable]"),
+        # Without a body; a value that is omitted is a blank.
+        ("LET(x,2,)", "[formula_form]"),
+        ("LAMBDA(x,)(2)", "[formula_form]"),
+        ("LET(x,,x+1)", 1),
         ("LAMBDA(x,y,x-y)(5,2)", 3),
         ("LAMBDA(5)()", 5),
         ("LAMBDA(x,x)(1,2)", VALUE),

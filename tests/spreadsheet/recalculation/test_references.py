@@ -10,9 +10,10 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
+from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References
-from xl_departage.spreadsheet.recalculation.workbook_model import Workbook
+from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, FormulaCell, FormulaKind, Workbook
 
 
 def workbook() -> Workbook:
@@ -168,3 +169,49 @@ def test_blocks_with_a_cell_in_common(other: tuple[int, int, int, int], meets: b
 
     assert block.meets(Block(0, *other)) is Block(0, *other).meets(block) is meets
     assert not block.meets(Block(1, *other))
+
+
+def test_a_sheet_of_any_name_is_reached_by_all_that_names_it() -> None:
+    """Excel forbids `: \\ / ? * [ ]` in the name of a sheet, and an apostrophe at its ends; in quotation marks, `'` is written twice."""
+    titles = [
+        "S",
+        'a"b',
+        "it's",
+        "two words",
+        "A1",
+        "R1C1",
+        "1",
+        "Été",
+        "x!y",
+        "a.b",
+        "TRUE",
+        "{x}",
+        "$",
+        "''",
+        "#REF",
+        "a,b",
+    ]
+    made = books.book({}, sheets=titles)
+    for number, title in enumerate(titles, 1):
+        written = "'" + title.replace("'", "''") + "'"
+        text = title.replace('"', '""')
+        made.sheets[number - 1].constants[9, 9] = number
+        indirect = written.replace('"', '""')
+        books.put(made, f"A{number}", f"={written}!I9")
+        books.put(made, f"B{number}", f"=SUM({written}!$I$8:I10)")
+        books.put(made, f"C{number}", f'=INDIRECT("{indirect}!I9")')
+        books.put(made, f"D{number}", f'=INDIRECT("{indirect}!R9C9",FALSE)')
+        books.put(made, f"E{number}", f'=SHEET("{text}")')
+        books.put(made, f"F{number}", f'=SHEET("{text.upper()}")')
+        books.put(made, f"G{number}", f"=SHEET({written}!I9)")
+        # Reads itself: the report names the cell as a formula would.
+        made.sheets[number - 1].formulas[1, 26] = FormulaCell(f"{written}!Z1+1", FormulaKind.PLAIN, None, None)
+
+    results = FormulaEngine().evaluate(made, {})
+
+    for number, title in enumerate(titles, 1):
+        found = [results[CellKey(0, number, column)] for column in range(1, 8)]
+        assert [(one.reason, one.value) for one in found] == [("", number)] * 7, title
+        cycle = (results[CellKey(number - 1, 1, 26)].details or {})["cycle"]
+        name = title if title in ("S", "A1", "R1C1", "Été", "TRUE") else "'" + title.replace("'", "''") + "'"
+        assert cycle == f"{name}!Z1 → {name}!Z1"

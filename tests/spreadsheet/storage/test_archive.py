@@ -421,8 +421,9 @@ def test_a_new_member_is_written_as_the_format_says() -> None:
         ("é", 8, 0x800, (1980, 1, 1, 0, 0, 0), 0, 2, 0),
     ]
     assert [
-        (info.create_version, info.extract_version, info.internal_attr, info.external_attr) for info in infos[1:]
-    ] == [(20, 20, 0, 0)] * 2
+        (info.create_version, info.extract_version, info.internal_attr, info.external_attr, info.volume, info.comment)
+        for info in infos[1:]
+    ] == [(20, 20, 0, 0, 0, b"")] * 2
     assert [info.header_offset for info in infos] == [0, 36, 36 + 30 + 1 + len(packed)]
 
 

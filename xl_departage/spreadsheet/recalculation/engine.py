@@ -22,7 +22,7 @@ from xl_departage.base.messages import in_all_languages
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
-from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Scalar, as_array, fit, plain
+from xl_departage.spreadsheet.recalculation.arrays import Array, Scalar, as_array, fit, plain
 from xl_departage.spreadsheet.recalculation.cellstore import INEXACT, MAX_COVERED, VOLATILE, CellStore, Depends, Waiting
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.kept_formulas import KeptFormula, UnsupportedError
@@ -505,7 +505,7 @@ class Evaluation:
 
 def _cell_value(value: Any) -> Scalar:
     """A result as a cell stores it: a blank is 0, and a lambda is #CALC!."""
-    if value is None or value is MISSING:
+    if value is None:
         return 0.0
     return ErrorKind.CALC if type(value) is Closure else value
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def let(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
     if len(node.args) < 3 or len(node.args) % 2 == 0:
         raise UnsupportedError("formula_unreadable", text=work.slice(node))
+    _refuse_nothing(node.args[-1], "LET")
     bindings: list[tuple[str, Compute]] = []
     for target, value in zip(node.args[0:-1:2], node.args[1:-1:2], strict=True):
         key = parameter(work, target)
@@ -39,6 +40,12 @@ def let(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
     return let
 
 
+def _refuse_nothing(body: Node, function: str) -> None:
+    """Raise UnsupportedError for an omitted body, for which formulon gives `#NAME?` and no workbook shows what Excel does."""
+    if body.kind is Kind.OMITTED:
+        raise UnsupportedError("formula_form", text=function)
+
+
 def parameter(work: Compiler, node: Node) -> str:
     """The name of a variable that LET or LAMBDA defines. Raises UnsupportedError for anything but a plain name."""
     if node.kind is not Kind.NAME or node.prefix:
@@ -48,6 +55,7 @@ def parameter(work: Compiler, node: Node) -> str:
 
 def lambda_(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 1, 254)
+    _refuse_nothing(node.args[-1], "LAMBDA")
     parameters = [parameter(work, argument) for argument in node.args[:-1]]
     body = work.closure(node.args[-1], "R", True, scope | set(parameters))
     closure: Compute = lambda frame: Closure(parameters, body, frame.names)  # noqa: E731

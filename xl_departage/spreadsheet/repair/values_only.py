@@ -95,6 +95,7 @@ def _rules(
     changes = [(*span, b"") for span in dropped]
     for element in elements(package, part, text, f"{item}s") if dropped else ():
         start, end = element.span
+        # Equivalent mutant `0 -> 1`, `0 -> -1`: a rule lies in the list with both its ends, or with neither.
         inside = [span for span in every if start < span[0] < end]
         left = [span for span in inside if span not in dropped]
         if not left:

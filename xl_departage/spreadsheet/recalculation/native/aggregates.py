@@ -81,7 +81,7 @@ def _typed(value: Any) -> float:
 
 @native("SUM", takes="(R)")
 def sum_(*values: Any) -> Scalar:
-    # Equivalent mutant `1 -> 0`: the shortcut is then never taken, and the last line gives the same sum.
+    # Equivalent mutant `1 -> 0`, `type(values[0]) -> values[0]`: the shortcut is then never taken, and the last line gives the same sum.
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error if data.error is not None else finite(data.total)
@@ -90,7 +90,7 @@ def sum_(*values: Any) -> Scalar:
 
 @native("AVERAGE", takes="(R)")
 def average(*values: Any) -> Scalar:
-    # Equivalent mutant `1 -> 0`: the shortcut is then never taken, and the last line gives the same mean.
+    # Equivalent mutant `1 -> 0`, `type(values[0]) -> values[0]`: the shortcut is then never taken, and the last line gives the same mean.
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error or (finite(data.total / data.count) if data.count else ErrorKind.DIV0)
