@@ -20,7 +20,7 @@ def serial(value: datetime.date, date1904: bool) -> float:
     origin = datetime.datetime(1904, 1, 1) if date1904 else datetime.datetime(1899, 12, 30)
     moment = value if isinstance(value, datetime.datetime) else datetime.datetime(value.year, value.month, value.day)
     days = (moment - origin).total_seconds() / 86400
-    return days if date1904 or days > 60 else days - 1
+    return days if date1904 or days >= 61 else days - 1
 
 
 def from_serial(value: Value, date1904: bool) -> Cell:
