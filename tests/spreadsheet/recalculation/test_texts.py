@@ -193,6 +193,7 @@ CELLS: dict[str, Any] = {
         ('NUMBERVALUE("3,0.5",".",",")', 30.5),
         ('NUMBERVALUE("3.0,5",".",",")', "#VALUE!"),
         ('NUMBERVALUE("3.0.5",".",",")', "#VALUE!"),
+        ('NUMBERVALUE("1525","5",",")', "#VALUE!"),
         ('NUMBERVALUE(".5",".",",")', 0.5),
         ('NUMBERVALUE("-5.",".",",")', -5),
         ('NUMBERVALUE("1e2",".",",")', 100),

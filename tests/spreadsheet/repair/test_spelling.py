@@ -89,6 +89,8 @@ def test_every_spelling_of_files_becomes_the_one_asked_for(stored: str) -> None:
         ),
         ("MYPOINTS(A1)+POINTS2(A1)+_xlpm.POINTS", *["MYPOINTS(A1)+POINTS2(A1)+_xlpm.POINTS"] * 2),
         ("", "", ""),
+        ("KOYA", "KOYA", "KOYA"),
+        ("KOYA(", "KOYA(", "_xldudf_KOYA("),
         ("=KOYA(\n A1:C3 )", "=KOYA(\n A1:C3 )", "=_xldudf_KOYA(\n A1:C3 )"),
     ],
 )

@@ -105,10 +105,9 @@ class Speller:
         """
         tokens = scan(formula)
         result = Spelled()
-        for at, token in enumerate(tokens):
-            before = tokens[at - 1] if at and tokens[at - 1].kind == "prefix" else None
+        for preceding, token, following in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
+            before = preceding if preceding is not None and preceding.kind == "prefix" else None
             prefix = "" if before is None else _unquoted(before.text)
-            following = tokens[at + 1] if at + 1 < len(tokens) else None
             call = (
                 token.kind == "name"
                 and following is not None
