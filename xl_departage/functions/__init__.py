@@ -1,13 +1,13 @@
 """
-The catalogue of functions. Every host and every document imports this package to have all functions declared.
+The catalogue of functions. Importing this package declares all of them.
 
 One declaration per function (`declaring`, with the readers of `arguments`) gives names, arguments, readers, help and errors in
-every host. `answers` holds the code that a function runs when it is called; `request` reads a grid once for all calls; `host_cells`
-turns the cells of any host into the same arguments. `commands` are the requests of a person who need not know any function; every
-host draws its menu from them.
+every host. `answers` holds the code that a function runs when it is called; `request` caches what was read from a grid; `host_cells` (for
+xlwings, `xlwings_cells`) turns the cells of any host into the same arguments; `words`, `misplaced` and `topics` are for errors.
+`commands` are the requests of a person who need not know any function.
 
 No rule of chess is decided here, and no host is known. To add a function, declare it in the module of its kind, with its French
-name second; to add a question to the menu, add a line to `commands/goals.py`.
+name, if it has one, second; to add a question to the menu, add a line to `commands/goals.py`.
 """
 
 from xl_departage.base.cells import OMITTED, Cell, Range, Raw, Result

@@ -2,8 +2,8 @@
 The arguments of functions: their names, and how the raw value of a cell or a range becomes the value that a function computes with.
 
 Each `Argument` has a reader that converts the raw value: it gets the argument's name and the raw value (never `OMITTED`) and raises
-an ArgumentError that names the argument. A blank cell where an option is expected counts as omitted, because arbiters fill
-templates with blanks; only the rules must not be blank.
+an ArgumentError. A blank cell where an option is expected counts as omitted, because arbiters fill templates with blanks, with two
+exceptions: blank rules are refused, and for a blank player the value of the function is an empty text.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Default = TypeVar("Default", int, None)
 
 
 _LARGEST = int(sys.float_info.max)
-"""The largest number that a cell can hold."""
+"""The largest whole number that a float holds."""
 
 
 def is_range(raw: Raw) -> bool:
@@ -54,7 +54,7 @@ def is_range(raw: Raw) -> bool:
 
 
 def as_range(name: str, raw: Raw) -> Range:
-    """Rows of cells; a bare cell is a range of one. Raises ArgumentError for rows of different lengths."""
+    """Rows of cells; a bare cell is a range of one. Raises ArgumentError for no rows or rows of different lengths."""
     if not isinstance(raw, (list, tuple)):
         if isinstance(raw, Omitted):
             raise ArgumentError("argument_missing", argument=name)
@@ -98,7 +98,7 @@ def as_cell(name: str, raw: Raw) -> Cell:
 
 
 def read_text(name: str, raw: Raw) -> str:
-    """A text; a number becomes its text, a blank cell an empty one. Raises ArgumentError."""
+    """A text; a number becomes its text with at most six digits, a blank cell an empty one. Raises ArgumentError."""
     cell = as_cell(name, raw)
     if isinstance(cell, str):
         return cell.strip()
@@ -176,7 +176,7 @@ def read_player(name: str, raw: Raw) -> int | str:
 
 
 def read_range(name: str, raw: Raw) -> Range:
-    """Rows of cells as they are."""
+    """Rows of cells as they are. Raises ArgumentError for rows of different lengths."""
     return as_range(name, raw)
 
 
@@ -197,7 +197,7 @@ def read_grid(name: str, raw: Raw) -> Range:
 
 
 def read_optional_range(name: str, raw: Raw) -> Range | None:
-    """Rows of cells; None for a single blank cell."""
+    """Rows of cells; None for a bare blank cell. Raises ArgumentError for rows of different lengths."""
     if not is_range(raw) and (raw is None or raw == ""):
         return None
     return as_range(name, raw)

@@ -1,5 +1,5 @@
 """
-The catalogue: one record per function, from which every front end is generated.
+The catalogue: one record per function.
 
 Front ends list `FUNCTIONS` and call `call(name, arguments)`; `declaring` adds a function. Raw arguments are cell values (`Cell`),
 ranges of them (rows of cells) or `OMITTED`; results are a cell value or rows of cell values. Errors are raised as `DepartageError`;
@@ -57,7 +57,7 @@ class Function(NamedTuple):
     in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None
     """
     For functions whose errors appear as text: the text that a cell shows instead of an error value, from the raw arguments and the
-    error; None if it shows the error value.
+    error; None if it shows the error value. None for a function whose errors always appear as error values.
     """
     shape: str = ""
     """
@@ -136,7 +136,7 @@ _BY_ANY_NAME: dict[str, Function] = {}
 
 def add(entry: Function) -> None:
     """Add a function under its name and its aliases."""
-    # Names are English, their aliases French.
+    # Names are English, their aliases French. A name without an alias is the same in both languages.
     for spelling in (entry.name, *entry.aliases):
         if spelling in _BY_ANY_NAME:
             raise RuntimeError(f"{spelling} is declared twice")

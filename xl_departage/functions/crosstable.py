@@ -1,5 +1,6 @@
 """
-The functions of crosstables and team events: one value per player, either for one player or as a column for the whole grid.
+The functions of crosstables and team events: one value per player or team, either for one of them or as a column for the whole
+grid; and BERLIN, the value of a single match.
 """
 
 # The answers are imported at the first call: see functions/answers.
@@ -120,11 +121,11 @@ def tiebreak_function(
     rated: bool = False,
 ) -> None:
     """
-    Declare the function of a tie-break: one value per player, either for one player or as a column for the whole grid.
+    Declare the function of a tie-break: one value per player or team, for one of them or as a column for the whole grid.
 
     Args:
         name: Its English name.
-        aliases: Its other names; the French one comes first.
+        aliases: Its French name, if that is another.
         code: The code of the tie-break.
         summary: What it gives, in one sentence.
         source: The regulation and the article that define it.

@@ -18,8 +18,7 @@ from xl_departage.functions.words import sentence
 
 def _read_games(name: str, raw: Raw) -> int | Range | None:
     """
-    The number of games played before, or the table of games of a period if a range is given; None if the argument is
-    left out.
+    The number of games played before, or a table of games if a range of several cells is given; None for a blank cell.
     """
     if is_range(raw):
         rows = as_range(name, raw)

@@ -3,8 +3,8 @@ Calls whose arguments are in another order than the function takes them: the cor
 meant.
 
 The order is examined only after a call failed, and if an argument does not fit its place, since many places accept any text. A
-corrected call is shown only if exactly one order of the given values works (each is tried by calling it) and is the nearest to what
-was typed: a correction that computes something else would be worse than none.
+corrected call is shown only if, of the orders of the given values that work (each is tried by calling it), a single one is the
+nearest to what was typed: a correction that computes something else would be worse than none.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from xl_departage.functions.catalogue import Function, names
 from xl_departage.functions.rating_arguments import read_optional_year, read_own
 
 _MOST_TRIED: Final = 60
-"""The most orders that are tried; if there are more, no single one can be meant."""
+"""The most orders that are tried."""
 _ANY_COUNT: Final = 10
 """A number that fits wherever a number of games or rounds, or the K of a player, belongs."""
 Order = tuple[int | None, ...]
@@ -49,7 +49,8 @@ Order = tuple[int | None, ...]
 def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     """
     The error for a call whose arguments are in another order: with the corrected call, or with the question that decides between
-    several orders. None if each fits its place, or if no order works; but an edition in the wrong place is always an error.
+    several orders. None if each fits its place, if the only one that does not could not be meant for another (`_meant_there`), or if no
+    order works; but an edition in the wrong place is always an error.
     """
     arguments = function.arguments
     given: dict[int, Raw] = {at: value for at, value in enumerate(raw) if value is not OMITTED}
@@ -143,7 +144,8 @@ def _takes(argument: Argument, given: Raw) -> bool:
 
 def _fitting(function: Function, given: dict[int, Raw]) -> list[Order]:
     """
-    The orders that can be called: within the places that were filled, or else within the fewest places from the left.
+    Of the orders that can be called, the nearest (see `_nearest`): within the places that were filled, or else within the fewest places
+    from the left. Empty if none can be called.
     """
     table = {
         at: [
@@ -300,7 +302,7 @@ def _text(value: Raw) -> str | None:
 
 
 def _are_ratings(value: Raw) -> bool:
-    """Whether every cell of a range can be a rating."""
+    """Whether every cell of a range can stand in a column of ratings, which may have blanks and unrated players."""
     cells = [cell for row in value for cell in row] if isinstance(value, (list, tuple)) else []
     try:
         return all((read_rating(cell).rating or LEAST_RATING) >= LEAST_RATING for cell in cells)

@@ -30,7 +30,9 @@ class Values:
     rows: tuple[tuple[int | None, ...], ...]
     single: bool
     kinds: tuple[str, ...] = ()
-    """The letter after each rating (`1399 E`), in the order of iteration; empty for other numbers."""
+    """
+    The letter after each rating (`1399 E`; "" without one), in the order of iteration; no items for numbers that are not ratings.
+    """
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -73,7 +75,7 @@ class RatingGame(NamedTuple):
     opponent: int
     score: int
     place: int
-    """The index of the game in the ranges, for errors."""
+    """The index of the game in the ranges, row by row, for errors."""
     kind: str = ""
     """The letter after the rating."""
 

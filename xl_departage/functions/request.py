@@ -1,8 +1,8 @@
 """
-Requests about a grid: read it once, compute a column once, answer many cells.
+Requests about a grid, whose answers are cached for many cells.
 
 A sheet may request 30 players × 5 tie-breaks from one range. Results are cached by the contents of the range, within limits, so
-that 150 calls cost one reading and five columns. The caches contain only values: the same arguments give the same result with or
+that 150 calls usually cost one reading and five columns. The caches contain only values: the same arguments give the same result with or
 without them.
 """
 
@@ -107,8 +107,8 @@ class Cache(Generic[T]):
 
 class GridRequest:
     """
-    One grid read under one text of rules, with its companions: ratings, manual values, board results. It contains only players who
-    are ranked.
+    One grid read under one text of rules, with its companions: ratings, manual values, board results. `open_grid` leaves out the
+    players of the range who left the event.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class GridRequest:
         return self.rules.words(self.reading.table_language)
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """The value cached under that key, computed on the first call."""
+        """The value cached under that key, otherwise `compute()`."""
         return self.context.keep(("function", key), compute)
 
     def need_ratings(self) -> None:
@@ -189,7 +189,7 @@ def open_grid(
     boards: Range | None = None,
 ) -> GridRequest:
     """
-    The request for these arguments, rebuilt only if one of them changed; `HeldCells` have their own, without the other ranges. Raises
+    The request for these arguments, cached. `HeldCells` keep their own requests, for which the other ranges are ignored. Raises
     DepartageError.
     """
     if isinstance(cells, HeldCells):
@@ -201,7 +201,7 @@ def open_grid(
 
 
 def clear_caches() -> None:
-    """Clear all caches (for benchmarks and long-running servers)."""
+    """Clear the caches of grids, of requests and of texts of rules (for benchmarks and long-running servers)."""
     caches: list[Cache[Any]] = [_REQUESTS, _READINGS, _RULES, *FURTHER]
     for cache in caches:
         cache.clear()
@@ -272,8 +272,8 @@ def _own_points(meaning: Meaning, worth: Mapping[Outcome, int]) -> int:
 
 def present(reading: Reading, column: Column, player: int | str | None) -> Result:
     """
-    One value for a player, or a column as high as the players' rows of the grid (`""` for an empty row). Raises ArgumentError for
-    an unknown player.
+    One value for a player (`""` for the player `""`), or a column as high as the players' rows of the grid (`""` for an empty row).
+    Raises ArgumentError for an unknown player.
     """
     if player == "":
         return ""
@@ -283,7 +283,7 @@ def present(reading: Reading, column: Column, player: int | str | None) -> Resul
 
 
 def read_kept(cells: Range, options: ReadingOptions) -> Reading:
-    """The crosstable of a range, read again only if the range or the options changed."""
+    """The crosstable of a range under these options, cached. Raises DepartageError."""
     as_range("grid", cells)
     return _READINGS.get((fingerprint(cells), options), read_crosstable, cells, options)
 

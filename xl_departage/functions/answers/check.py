@@ -32,19 +32,20 @@ from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.request import aligned_ratings, tiebreak_rules
 
 _PERIOD = ({"pid", "rating", "games"}, {"a", "b", "result_a"})
-"""The columns that the tables of members and of games of a rating period have."""
+"""Columns by which the tables of members and of games of a rating period are recognised."""
 HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do")
-"""The columns of the table."""
+"""The columns of the table; for lists, one more names the list to which the row belongs."""
 
 
 def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     """
-    The problems below a header row; an empty text if there are none.
+    The problems below a header row; an empty text if there is nothing to report.
 
     A list of games is followed by the list of players in place of the ratings, or preceded by it, as for CROSSTABLE. The same holds
     for the results of a season and its list of players, with the table of points in place of the boards, and for the members and
-    the games of a rating period. If such lists have no error, the first row is the next step. With `pairings=yes`, one row per round
-    follows: whether it is paired as the rules require.
+    the games of a rating period. For lists, the first row below the header is the next step, if one can be told. For a grid or lists
+    of players and games with `pairings=yes`, the last rows say whether each round is paired as the rules require, or why that cannot
+    be checked.
     """
     answer, parsed = checked(cells, rules, ratings, boards, codes)
     if isinstance(answer, CheckedGrid) and parsed is not None and parsed.pairings:

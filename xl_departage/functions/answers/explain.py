@@ -53,7 +53,7 @@ _FUNCTION_NAMES = {
     **dict.fromkeys(("BUCHHOLZ_CUT", "BUCHHOLZ_TRONQUE"), "BH/C1"),
     "BUCHHOLZ_MEDIAN": "BH/M1",
 }
-"""The codes of functions whose name means something else as the name of a tie-break; all others mean the same."""
+"""The codes of the functions whose name has another meaning as the name of a tie-break."""
 
 
 def explained(
@@ -69,8 +69,8 @@ def explained(
     k: int | None,
 ) -> Result:
     """
-    The table that explains how a player's value is computed, or what separates two players; an empty text for a blank player. Raises
-    ArgumentError for arguments that do not belong to the function that is explained, and the errors of its value.
+    The table that explains a player's value of a tie-break or a function, his pairing, or what separates two players; an empty text
+    for a blank player. Raises ArgumentError if what is explained needs other arguments, and the errors of the value.
     """
     if player == "":
         return ""
@@ -142,7 +142,10 @@ def with_score_named(code: str, first: str) -> str:
 
 
 def one_code(codes: Sequence[str]) -> ParsedCode:
-    """The single tie-break to explain. Raises ArgumentError for a list, and for a text that names no tie-break."""
+    """
+    The single tie-break to explain. Raises ArgumentError for a list, for a text that names no tie-break, and for « Koya étendu » without
+    a number, which has no value outside a list.
+    """
     if len(codes) > 1 or any(mark in codes[0] for mark in ";\n"):
         raise ArgumentError("exp_one_code")
     # Equivalent mutant `0 -> -1`: there is exactly one code.
@@ -154,7 +157,7 @@ def one_code(codes: Sequence[str]) -> ParsedCode:
 def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
     """
     The indices of the two players of a text such as `7>12`, given by number or name; None if it names one player. Raises
-    ArgumentError for an unknown player, or if both are the same.
+    ArgumentError for an unknown player, if one side is blank, or if both are the same.
     """
     if not isinstance(player, str) or ">" not in player or _known(reading, player):
         return None
@@ -247,8 +250,8 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[
 
 def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> tuple[Explanation, Language]:
     """
-    The explanation of a member's new rating in a period, and its language. Raises ArgumentError if the games are missing, and for an
-    unknown member.
+    The explanation of a member's new rating in a period, and its language. Raises ArgumentError if the games are missing, for an
+    unknown member, and for errors in the two tables.
     """
     parsed = rating_rules(rules, BEL, "ELO_PERIOD")
     if games is None or isinstance(games, int):

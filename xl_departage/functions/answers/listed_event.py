@@ -2,7 +2,7 @@
 The event before its next round, from a list of players and a list of games. It is refused, in messages that speak of lists, until
 everything before that round is complete.
 
-The players' numbers are their pairing order (C.04.2); first and last rounds, byes and absences come from the list of players.
+The players' numbers are their pairing order (FIDE C.04.2); first and last rounds, byes and absences come from the list of players.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from xl_departage.formats.grids.lists.list_reading import GameList
 
 
 def event_of_lists(listed: GameList, options: ReadingOptions) -> Event:
-    """The event before its next round. Raises CannotPair if something is missing, and like `event_before`."""
+    """
+    The event before its next round. Raises CannotPair if something is missing, for teams and for a round robin, and like `event_before`.
+    """
     tournament = listed.tournament
     if tournament.teams:
         raise CannotPair("pair_list_of_teams")

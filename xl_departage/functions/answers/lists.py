@@ -24,9 +24,9 @@ from xl_departage.functions.request import tiebreak_rules
 
 def crosstable(players: Range, games: Range, rules_text: str) -> Result:
     """
-    The crosstable of two lists, with a header row. Errors in the lists leave gaps; ArgumentError is raised only for the rules and
-    for lists in each other's place. If the list of players names their teams, the table shows them by board instead: see
-    `board_table`.
+    The crosstable of two lists, with a header row; cells that cannot be read leave gaps. If the list of players names their teams, the
+    table shows them by board instead, and raises their first error: see `board_table`. Raises ArgumentError for the rules and for lists
+    in each other's place.
     """
     refuse_other_lists(players, games)
     if has_teams(players):
@@ -136,7 +136,7 @@ _ORIGIN_COLUMNS = ("check_round", "check_row", "check_text", "exp_list_cell", "e
 
 
 def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
-    """The games of one player in the Berger table: round, pairing in the table, colour, opponent, article."""
+    """One player's games in one cycle of the Berger table: round, pairing in the table, colour, opponent, article."""
     names, heading_language = _entrants(_count_or_names(players))
     language = tiebreak_rules(rules_text).spoken(heading_language)
     number = Roster((place, str(name)) for place, name in enumerate(names, 1)).asked(player)

@@ -132,7 +132,7 @@ def pairing_rows(answer: CheckedGrid, rules: Rules[TiebreakEdition]) -> list[lis
 
 
 def _reports(answer: CheckedGrid, rules: Rules[TiebreakEdition]) -> Iterable[RoundReport]:
-    """The report on each paired round. Raises CannotPair if there can be none."""
+    """The report on each paired round. Raises CannotPair, FileError or MissingExtra if there can be none."""
     if not answer.sound or answer.reading is None:
         raise CannotPair("pair_check_unsound")
     tournament = tournament_to_pair(answer.listed, answer.reading, rules)

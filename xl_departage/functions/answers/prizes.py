@@ -20,7 +20,7 @@ from xl_departage.functions.request import tiebreak_rules
 
 def prize_table(standings: Range, prizes: Range, players: Range | None, rules: str) -> Result:
     """
-    Every prize with its reason below a row of headings, then the total, then who receives none and why, and what is left over.
+    Every prize with its reason below a row of headings, then the total, then remarks on the whole list, and who receives none and why.
     """
     _, listed, language = _prizes(standings, prizes, players, rules)
     table: list[list[Cell]] = [head(language), *(row_of(line, language) for line in listed.lines)]

@@ -28,8 +28,8 @@ from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_
 
 def first_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:
     """
-    The first rating of one unrated player of a round robin, or of all as a column; an empty text for a blank player. Raises Undefined
-    for a player without one, and ArgumentError for an edition that does not define it.
+    The first rating of one unrated player of a round robin, or of all as a column; an empty text for a blank player. A `player`
+    without one raises Undefined; in a column it is `#N/A`. Raises ArgumentError for an edition that does not define it.
     """
     parsed = rating_rules(rules, FIDE_ENTRY, "ELO_INITIAL_RR")
     edition = parsed.edition
@@ -83,7 +83,7 @@ class ProcessedPeriod(NamedTuple):
 
 def period_of(name: str, players: Range, games: Range, rules: str) -> ProcessedPeriod:
     """
-    A period from two ranges, recomputed only if one of them changed: if formulas do not spill, a sheet requests it cell by cell.
+    A period from two ranges. It is cached: if formulas do not spill, a sheet requests it cell by cell.
 
     `name` is the name of the argument with the players, for errors. Raises the first error in the tables.
     """
@@ -137,6 +137,6 @@ def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[t
 
 
 def games_table(cells: Range, top: int) -> TextTable:
-    """The games of a period in the order of their dates, as they would be read from a file."""
+    """The games of a period, in the order of their dates."""
     table, _ = text_table("games", cells, top)
     return by_date(table)

@@ -39,8 +39,8 @@ from xl_departage.functions.rating_arguments import Own, RatingGame, Values, che
 @lru_cache(maxsize=256)
 def rating_rules(text: str, default: RatingEdition, function: str, *, grid: bool = False) -> Rules[RatingEdition]:
     """
-    The rules argument of a rating function; `grid` tells whether it applies to a crosstable. Raises ArgumentError for an option
-    that has no effect there.
+    The rules argument of a rating function; `grid` tells whether it applies to a crosstable. Raises ArgumentError for a text that
+    cannot be read, and for an option that has no effect there.
     """
     rules = parse_rating_rules(text, default, function)
     check_options(rules, function, grid=grid)
@@ -115,8 +115,8 @@ def difference(p: Fraction | None, rules: str) -> Result:
 
 def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
     """
-    The quantity Q for a score, of the FFE's rules. Raises ArgumentError if it is missing, and ImpossibleNumber unless it is in
-    half-points.
+    The quantity Q for a score in points, of the FFE's rules. Raises ArgumentError if it is missing and for other rules, and
+    ImpossibleNumber unless it is in half-points and possible in so many games.
     """
     edition = rating_rules(rules, FFE, "ELO_QUANTITY").edition
     if not isinstance(edition, FfeEdition):
@@ -129,7 +129,10 @@ def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
 
 
 def performance(opponents: Values, results: Values, own: Own | None, rules: str) -> Result:
-    """The performance rating; with `norm=`, that for a norm. Under the FFE's rules, raises ArgumentError for an unrated opponent."""
+    """
+    The performance rating; with `norm=`, that for a norm. Raises ArgumentError for rules that do not define it, and under the FFE's for
+    an unrated opponent.
+    """
     parsed = rating_rules(rules, FFE, "ELO_PERFORMANCE")
     edition = parsed.edition
     games = played_games(opponents, results)
@@ -158,8 +161,8 @@ def performance(opponents: Values, results: Values, own: Own | None, rules: str)
 
 def k_of(games: int, own: Own, rules: str, *, birth_year: int | None, year: int | None, highest: int | None) -> Result:
     """
-    The coefficient K of the next game. Raises ArgumentError if the year of birth is given without the year, and ImpossibleNumber if
-    the year is earlier than that of birth.
+    The coefficient K of the next game; the years and the highest rating matter only under FIDE's rules. There, a year of birth without
+    the year raises ArgumentError, and a year before that of birth ImpossibleNumber. Raises ArgumentError for rules without a K.
     """
     edition = rating_rules(rules, BEL, "ELO_K").edition
     rating = own.under(edition, "rating")

@@ -1,4 +1,4 @@
-"""The tables of SEASON: the whole standings, or one ranking per category."""
+"""The tables of SEASON: the whole standings, or rankings by category."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def season_table(
     results: Range, scale: Range | None, best: int | None, *, criteria: Sequence[str], rules: str, players: Range | None
 ) -> Result:
     """
-    The standings with their header row; with `by=category`, the ranking of every category. Raises ArgumentError, and GridError for an
+    The standings with their header row; with `by=category`, the rankings of `_categories`. Raises ArgumentError, and GridError for an
     error in the tables.
     """
     parsed = season_rules(rules)
@@ -92,7 +92,7 @@ def _value(standing: Standing, number: int, criterion: Criterion, language: Lang
 def _categories(
     season: Season, standings: Sequence[Standing], top: int | None, limit: int | None, language: Language
 ) -> list[list[Cell]]:
-    """One ranking per category, then one of the women and one of the players below a rating."""
+    """One ranking per category, then one of the women and, with a `limit`, one of the players rated below it."""
     keys = ("category", "place", "overall", "name", "club", "rating", "total")
     table: list[list[Cell]] = [[text(f"season.{key}", language) for key in keys]]
     for title, belongs in _groups(season, limit, language):

@@ -76,8 +76,8 @@ def berlin(scores: Sequence[int]) -> Cell:
 
 def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[Cell]]:
     """
-    The standings with their header row, which names the edition if the rules do not. Players who left the event come last, without
-    values.
+    The standings with their header row, which names the edition if the rules do not, and says if an announced list was changed. Players
+    who left the event come last, without values.
     """
     ranked = standings(request, codes)
     language = request.language

@@ -172,8 +172,8 @@ def _of_total(total: int, language: Language) -> str:
 
 def exponent_of_ten(number: int) -> int:
     """
-    The exponent of the largest power of ten that does not exceed `number` (at least 1); Python does not write numbers of more than
-    4,300 digits.
+    The exponent of the largest power of ten that does not exceed `number` (at least 1); Python by default does not write numbers
+    of more than 4,300 digits.
     """
     # 10 ** 3 < 2 ** 10, so this is never too large.
     # Equivalent mutant `10 -> 11`: a smaller estimate is raised below.

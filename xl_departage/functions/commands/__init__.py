@@ -1,10 +1,11 @@
 """
 The commands of the menus, for a person who need not know the name of a function: a tie-break by the question that it answers, the
-explanation of a cell, a check of a grid.
+explanation of a cell, a check of a grid, the next round.
 
-Every command writes one formula into empty cells and nothing else: what it shows is computed by a function that stays in the sheet.
+Each of these writes one formula into empty cells and nothing else: what it shows is computed by a function that stays in the sheet.
 A command here has no side effects: it takes the cells of a sheet and gives a formula and its place (`Written`). Hosts read the
-cells, write the formula and show error messages; they draw their menus from `COMMANDS`, `TOURNAMENTS` and `GOALS`.
+cells, write the formula and show error messages; `goals` holds what stands in their menus. `help_page` makes the page of all
+functions, `printing` finds the cells to print.
 """
 
 from xl_departage.functions.commands.explaining import FormulaCell, areas_read, explain_cell

@@ -24,7 +24,7 @@ from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
 
 _TRANSPARENT: Final = ("IFERROR", "IFNA")
-"""The functions whose value is, cell by cell, that of their first argument."""
+"""The functions whose value is, cell by cell, that of their first argument unless it is an error."""
 _LANGUAGE: Final = regex(r"(?i)(?:^|;)\s*lang\s*=")
 _COMPANIONS: Final = ("ratings", "manual", "boards")
 
@@ -53,6 +53,7 @@ class _Call(NamedTuple):
     The row of the call's value in which the active cell lies, from 0; None if the formula uses only a single value of the call.
     """
     column: int
+    """The column of the active cell in the area of the formula, from 0."""
 
     def request(self) -> GridRequest:
         """The request for the grid, with the ratings, manual values and boards that the call gives."""

@@ -46,7 +46,7 @@ def tables(formula: str) -> dict[str, Area]:
 
 
 def columns_beside(formula: str) -> dict[str, int]:
-    """For each sheet, the number of columns beside its table that are printed if they are not blank."""
+    """For each sheet that has them, the number of columns beside its table that are printed if they are not blank."""
     parts = "".join(_TEXT.findall(formula)).split("/")
     counts = {sheet: text.partition("+")[2] for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
     return {sheet: int(count) for sheet, count in counts.items() if count.isdecimal()}
@@ -69,8 +69,8 @@ def printed(
     table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[int, int] = (0, 0), *, again: bool = False
 ) -> Area:
     """
-    What to print of a sheet with a table: from the title to the last filled row and column. While no row is filled, the whole table
-    is printed, since it will be filled.
+    What to print of a sheet with a table: from the title to the last filled row (at least to row 14) and the last filled column (for a
+    table with choices above it, that of `_used`). While no row is filled, the whole table is printed, since it will be filled.
 
     Once players are entered, an unfilled table is printed with as many rows as there are players if it is a wall list that waits
     for the first pairings, or a list of games, which has room for all rounds, or if a sentence stands in place of a computed table
