@@ -44,8 +44,8 @@ class _Score(NamedTuple):
 
 def board_table(players: Range, games: Range, rules_text: str) -> Result:
     """
-    One row per player and board on which he played: board by board, and on each the best first, by more points, then by fewer games. Only games over
-    the board count, not forfeits.
+    One row per player and board on which he played: board by board, and on each the best first, by more points, then by fewer games.
+    Only games over the board count, not forfeits.
 
     Raises the first error of the lists: if a result were left out, the ranking would be wrong.
     """

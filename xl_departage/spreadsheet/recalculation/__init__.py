@@ -1,5 +1,6 @@
 """
-Recalculation without a spreadsheet program: read the package, compute, patch the values back, change nothing else.
+Recalculation without a spreadsheet program: read the package, compute, patch the values back, and change as
+little else as possible.
 
     from xl_departage.headless import recalculate
 

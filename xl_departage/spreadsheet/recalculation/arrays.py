@@ -2,8 +2,8 @@
 The values that formulas compute with: single values, arrays and ranges, and the application of functions of single values to
 arrays.
 
-A single value is the content of a cell, with numbers always as floats. Equal consecutive rows of an array are stored once, with the
-position where they start, so that a whole column costs only its filled part, wherever that is.
+A single value is the content of a cell, with numbers always as floats. Equal consecutive rows of an array may be stored once, with
+the position where they start, so that a whole column costs only its filled part, wherever that is.
 
 `fit` and `spilled_area` determine which cells the values of an array formula fill.
 """
@@ -32,7 +32,7 @@ Scalar = Any
 Row = list[Scalar]
 
 MAX_ELEMENTS: Final = 4_000_000
-"""The most elements that an array may have; a formula that needs more keeps its old value."""
+"""The most elements that an array may store; a formula that needs more keeps its old value."""
 
 
 # Equivalent mutant `256 -> 255`, `256 -> 257`: only how often the time limit is checked changes.

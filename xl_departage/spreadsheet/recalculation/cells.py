@@ -216,7 +216,7 @@ class CellSink:
         """The index of the cell being added."""
 
     def place(self, row: int, column: int, start: int, end: int) -> None:
-        """Note the address of the next cell and its position in the file."""
+        """Note the address of the next cell and its position in the file. Raises LimitError."""
         self.scan.keys.append((row << 14) + column - 1)
         self.scan.starts.append(start)
         self.scan.ends.append(end)
@@ -347,7 +347,7 @@ class CellSink:
             seen.add(key)
 
     def finish(self) -> None:
-        """Give each cell its shared formula, and separate old spilled values from constants. Raises FileError."""
+        """Give each cell its shared formula, and separate old spilled values from constants. Raises FileError or LimitError."""
         scan = self.scan
         self.check(len(scan.keys))
         self._refuse_duplicates()

@@ -368,6 +368,7 @@ class CellStore:
         self.kept: set[CellKey] = set()
         """The formulas that keep their old value."""
         self.marks: dict[CellKey, int] = {}
+        """The marks of the formulas that have any (VOLATILE, INEXACT)."""
         self.covered: list[dict[tuple[int, int], CellKey]] = [{} for _ in self.sheets]
         """For each sheet, the array formula of each cell that an array fills, or filled when the file was saved."""
         self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in self.sheets]

@@ -1,5 +1,6 @@
 """
-Functions that compute only some of their arguments: IF, IFS, SWITCH, CHOOSE, IFERROR, IFNA. Also `@` and `#` as functions.
+Functions that, for a single value, compute only the arguments that they need: IF, IFS, SWITCH, CHOOSE, IFERROR, IFNA. Also `@` and `#`
+as functions.
 """
 
 from __future__ import annotations

@@ -229,8 +229,8 @@ class Compiler:
         self, operator: str, function: Callable[..., Scalar], left: Compute, right: Compute, arrays: bool
     ) -> Compute:
         """
-        The closure of an operator with two operands. A difference or a comparison that would show the last digits of an inexact
-        number raises UnsupportedError.
+        The closure of an operator with two operands. For single values, it raises UnsupportedError for a sum, a difference or a
+        comparison that would show the last digits of an inexact number.
         """
         closure = self.operator(function, [left, right], arrays)
         if arrays and operator in ("=", "<>"):

@@ -119,7 +119,9 @@ class Evaluation:
         self.kept: dict[CellKey, KeptFormula] = {}
         self.spills: dict[CellKey, list[list[Scalar]]] = {}
         self.messages: dict[CellKey, dict[str, str]] = {}
+        """By language, what is reported about a formula whose value is an error."""
         self.notices: dict[CellKey, dict[str, str]] = {}
+        """By language, what is reported about a formula whose value is no error."""
         self.cut: set[CellKey] = set()
         """The array formulas whose values did not fit into their fixed area."""
         self.unresolved: set[CellKey] = set()
@@ -225,7 +227,7 @@ class Evaluation:
     # Computing
 
     def settle_all(self) -> None:
-        """Compute everything, and repeat it if a spill grew over cells that were read before."""
+        """Compute everything, and repeat it (in at most `_MAX_PASSES` passes) if a spill grew over cells that were read before."""
         # Few of the objects made here become cyclic garbage, and searching for it takes half the time of a hundred thousand
         # formulas.
         collecting = gc.isenabled()

@@ -115,7 +115,7 @@ class OurFunctions:
         self._messages.clear()
 
     def call(self, name: str, given: list[Any]) -> Any:
-        """The value of a function. It is computed once for the same arguments, because our functions have no state."""
+        """The value of a function; it is computed once for the same arguments, unless one is an array. See also `problem`."""
         parts: list[object] = [name]
         blocks: list[Block] = []
         repeats = True

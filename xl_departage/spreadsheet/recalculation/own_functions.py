@@ -33,7 +33,7 @@ _MODERN = frozenset(
         *("TRANSLATE", "TRIMRANGE", "WEBSERVICE"),
     }
 )  # fmt: skip
-"""The functions of Excel that neither the engine nor openpyxl knows."""
+"""The functions of Excel that are neither among `NATIVES` nor in the list of openpyxl."""
 
 
 class OwnFunctionError(DepartageError):

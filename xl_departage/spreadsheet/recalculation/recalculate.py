@@ -81,8 +81,9 @@ def recalculate(
     """
     Recalculate a workbook, and write it with the new values if a target is given.
 
-    For a file, bytes or a stream, everything but the values stays the same, byte by byte. An openpyxl workbook is saved in memory
-    as openpyxl saves it; it is not changed, and its formulas count as typed into today's Excel: `=BUCHHOLZ(A1:C4)` spills.
+    For a file, bytes or a stream, everything but the values stays the same, byte by byte, apart from marks for arrays and for the next
+    calculation. An openpyxl workbook is saved in memory as openpyxl saves it; it is not changed, and its formulas count as typed into
+    today's Excel: `=BUCHHOLZ(A1:C4)` spills.
 
     Args:
         source: The path of an .xlsx or .xlsm file, its address (`s3://…`, `https://…`), its bytes, a binary stream, or an openpyxl
@@ -206,14 +207,14 @@ class Request(NamedTuple):
     """Where the result is written; None if it is not written."""
     package: Package
     before: os.stat_result | None
-    """The state of the source before it was read, if it is to be replaced."""
+    """The state of the source before it was read, if it is a file to be replaced; otherwise None."""
 
     @classmethod
     def read(
         cls, source: Path | Address, target: Path | Address | None, *, in_place: bool, unpacked: int = DEFAULT.unpacked
     ) -> Request:
         """
-        Read the source, and refuse anything that could not be written afterwards. Raises FileError or MissingExtra.
+        Read the source, and refuse a target to which the result could not be written. Raises FileError or MissingExtra.
         """
         if in_place and target is not None:
             raise FileError("write_two_targets", Place(file=str(source)))

@@ -90,7 +90,8 @@ class Located(Protocol):
 def intersection(block: Block, here: Located) -> Block | ErrorKind:
     """
     The one cell of the block that a formula in the cell `here` means (implicit intersection): the only cell of a single-cell block,
-    else the cell of a column in the same row, or of a row in the same column. `#VALUE!` if there is none.
+    else the cell of a column in the same row, of a row in the same column, or of a larger block on another sheet in the same row and
+    column. `#VALUE!` if there is none.
     """
     if block.single:
         return block

@@ -122,7 +122,7 @@ class CellReport(NamedTuple):
     details: dict[str, object] | None = None
     """The values for the fields of that text; None if it has none."""
     message: dict[str, str] | None = None
-    """What one of our functions reports, by language; None if nothing."""
+    """What one of our functions or the recalculation reports about the value, by language; None if nothing."""
     volatile: bool = False
     withdrawn: bool = False
     """
@@ -200,7 +200,7 @@ class Report:
     changes: list[CellChange] = field(default_factory=list)
     """Every cell with a new value, including spilled ones."""
     notices: list[Notice] = field(default_factory=list)
-    """Messages about the workbook as a whole, or about cells that are not formulas."""
+    """Messages about the workbook as a whole, or about cells that need not be formulas."""
     damaged: list[str] = field(default_factory=list)
     """The parts that were copied unchanged although their content is damaged."""
     identical: bool = True
@@ -259,7 +259,7 @@ class Report:
     def value(self, cell: str) -> Any:
         """
         What a cell shows: a number (dates as serial numbers), a text, a bool, an error as its text, None for a blank and for a
-        formula that was not computed.
+        formula without a value.
 
         Args:
             cell: `Sheet!A1`, `'My sheet'!A1`; `A1` alone if the workbook has one sheet; a defined name of one cell.

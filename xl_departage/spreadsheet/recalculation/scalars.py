@@ -1,9 +1,9 @@
 """
 Single values as Excel treats them: as numbers and texts, in operators and in comparisons.
 
-A text may be a number, a date or a truth value in one language of Excel and not in another ("1,5", "3/4", "VRAI"). Nothing is
-guessed then: UnsupportedError lets the formula keep its old value. Excel shows and compares 15 significant digits of the 17 of a
-double ("Excel specifications and limits", number precision).
+A text may be a number, a date or a truth value in one language of Excel and not in another ("1,5", "3/4", "VRAI"). Except for a
+decimal point, nothing is guessed then: UnsupportedError lets the formula keep its old value. Excel shows and compares 15 significant
+digits of the 17 of a double ("Excel specifications and limits", number precision).
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def divided(left: float, right: float) -> float:
 
 
 def power(base: float, exponent: float) -> float:
-    """The value of `^` and POWER. Raises CellError."""
+    """The value of `^` and POWER; NaN if there is no real root. Raises CellError."""
     if base == 0 and exponent <= 0:
         raise CellError(ErrorKind.NUM if exponent == 0 else ErrorKind.DIV0)
     try:

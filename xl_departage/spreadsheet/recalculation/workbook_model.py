@@ -80,7 +80,7 @@ class Sheet:
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
     """The merged areas (first row, first column, last row, last column): a spill into one is blocked (`#SPILL!`)."""
     hidden_rows: set[int] = field(default_factory=set)
-    """The rows hidden by hand or by a filter: SUBTOTAL and AGGREGATE depend on them."""
+    """The rows that the file marks as hidden: SUBTOTAL and AGGREGATE depend on them."""
     filtered: bool = False
     """Whether a filter is active; it is not known which of the hidden rows it hides."""
     opaque: set[tuple[int, int]] = field(default_factory=set)
@@ -210,7 +210,7 @@ class Chance:
 
 class Engine(Protocol):
     """
-    The interface of an engine. `engine.FormulaEngine` is the only implementation today; the protocol makes it replaceable.
+    The interface of an engine, such as `engine.FormulaEngine`; the caller of `recalculate` may give another.
     """
 
     def evaluate(

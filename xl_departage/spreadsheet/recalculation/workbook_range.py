@@ -1,6 +1,5 @@
 """
-The cells of a range of a workbook, `Sheet!A1:K31`, as a spreadsheet shows them: the values stored in the file, with dates as dates,
-for commands that read ranges and tables.
+The cells of a range of a workbook, `Sheet!A1:K31`, as a spreadsheet shows them: the values stored in the file, with dates as dates.
 
 The reader is the same as for recalculation, so that malicious packages are refused here too: entities, zip bombs, sheets that claim
 more cells than they have. Cells are stored by address, so the area that a sheet claims to cover costs nothing.

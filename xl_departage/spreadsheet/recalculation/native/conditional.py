@@ -3,8 +3,8 @@ COUNTIF, SUMIFS, AVERAGEIFS, MAXIFS …: cells selected by conditions, and the v
 
 A condition is a value, or a text that begins with an operator. A number also matches texts that read as it; a text matches texts
 without regard to case, with `?` and `*` as wildcards; `=` alone matches blank cells, `""` blank cells and empty texts. `<`, `>` and
-similar operators compare only values of their own kind. Cells with an error are only matched by that error, and an error among the
-cells to be added up is the result (Excel's documentation of COUNTIF, SUMIFS).
+similar operators compare only values of their own kind. Cells with an error are only matched by that error and by `<>`, and an error
+among the cells to be added up is the result (Excel's documentation of COUNTIF, SUMIFS).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """
 Lookups: MATCH, VLOOKUP, XLOOKUP, INDEX, OFFSET …
 
-The lookup value is compared only with values of its own kind; others are skipped. The nearest value is found by binary search,
-whose result in an unsorted list is arbitrary. Such a formula keeps its old value, unless all values are larger than the lookup
-value or all are smaller; in a descending search, only if all are smaller is the result certain.
+The lookup value is compared only with values of its own kind; others are skipped. MATCH, VLOOKUP and LOOKUP find the nearest value by
+binary search, whose result in an unsorted list is arbitrary. Such a formula keeps its old value, unless all values are larger than the
+lookup value or all are smaller; in a descending search, only if all are smaller is the result certain.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Vector:
 
     @cached_property
     def filled(self) -> list[tuple[int, Scalar]]:
-        """The position and the value of each cell that is not blank."""
+        """The position and the value of each cell that is not blank; of equal cells that an array stores once, only first and last."""
         if self.data is not None:
             return [(column if self.across else row, cell) for row, column, cell in self.data.filled]
         # The array refers to this vector. Without a reference back, both are freed as soon as they are no longer used.

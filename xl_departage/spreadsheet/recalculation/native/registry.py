@@ -10,7 +10,8 @@ SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, 
 A value is converted as Excel documents it: a blank and an omitted argument are 0, an empty text or FALSE, TRUE is 1, a text is read
 as a number, a number is written as a text. A function computes with a kind of value if a workbook saved by Excel, Excel's
 documentation or two other engines show what Excel does with it. It refuses the value (UnsupportedError) if none of them shows it,
-or if they contradict each other. An error among the arguments is the result before anything else (`first_error`).
+or if they contradict each other. An error among the arguments is the result before anything else, unless the
+function handles it itself (`first_error`).
 """
 
 from __future__ import annotations
