@@ -90,6 +90,7 @@ TESTS = {
         "tests/spreadsheet/recalculation/test_ordinary_formulas.py",
         "tests/spreadsheet/recalculation/test_library.py",
         "tests/documents/test_copy_to_send.py",
+        "tests/spreadsheet/repair/test_values_only.py",
     ),
     "spreadsheet/storage": (
         "tests/spreadsheet/storage",

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from xl_departage.base.days import Order, day_of, day_within, read_day
-from xl_departage.base.messages import in_every_language
-from xl_departage.base.messages.notation import MONTHS
+from xl_departage.base.messages import Language, in_every_language, languages
+from xl_departage.base.messages.notation import MONTHS, date, day_text
 
 DAYS = st.dates(datetime.date(1931, 1, 1), datetime.date(2029, 12, 31))
 
@@ -82,6 +82,15 @@ def test_short_names_of_months_are_read_in_all_four_languages() -> None:
         "1/2/123",
         "12-B-3",
         "1-2",
+        # One figure too many, or one too few, wherever it is.
+        "2026-01-012",
+        "2026-012-01",
+        "012.01.2026",
+        "1/012/2026",
+        "12/03/026",
+        "12/03/20260",
+        "012 mars 2026",
+        "12 mars 026",
     ],
 )
 def test_what_is_no_day_is_none(text: str) -> None:
@@ -102,3 +111,11 @@ def test_a_year_or_a_month_of_a_year_is_not_a_day_but_says_what_it_says() -> Non
         assert written is not None, text
         assert (written.year, written.month, written.day) == parts, text
     assert day_of("1986") is None
+
+
+def test_a_day_in_figures_is_written_as_each_language_writes_it() -> None:
+    day = datetime.date(2026, 3, 9)
+    written: dict[Language, str] = {"en": "2026-03-09", "fr": "09/03/2026", "nl": "09-03-2026", "de": "09.03.2026"}
+    for language in languages():
+        assert day_text(day, language) == date("2026", "03", "09", language) == written[language]
+        assert day_of(written[language]) == day

@@ -13,10 +13,13 @@ import pytest
 
 from tests.examples import first
 from tests.spreadsheet.recalculation import books
-from xl_departage.spreadsheet.recalculation import services
+from xl_departage.spreadsheet.recalculation import scalars, services
+from xl_departage.spreadsheet.recalculation.arrays import Array
 from xl_departage.spreadsheet.recalculation.cellstore import Column
 from xl_departage.spreadsheet.recalculation.engine import Evaluation
 from xl_departage.spreadsheet.recalculation.native import NATIVES, conditional
+from xl_departage.spreadsheet.recalculation.references import Block
+from xl_departage.spreadsheet.recalculation.vectors import over
 
 ROWS = 40
 SHAPES = (
@@ -175,3 +178,42 @@ def test_a_part_that_does_not_move_is_computed_twice_at_most(monkeypatch: pytest
     assert results["S!C40"].value == 10
     # Those that move are computed for each cell.
     assert len(calls) == 2 + 40
+
+
+def test_each_operator_over_columns_of_numbers_is_computed_at_once_and_as_for_each_cell() -> None:
+    """Also where the number stands on the left, and where it equals none, the first, some or the last of the column."""
+    numbers = [3.0, -1.0, 2.5, 2.5, 7.0, 0.0, 9.0, -1.0] * 9
+    made = books.book({f"A{row}": number for row, number in enumerate(numbers, 1)})
+    store = Evaluation(made, {}, datetime.datetime(2026, 3, 1)).store
+    column = store.range(Block(0, 1, 1, len(numbers), 1)).array
+    truths = Array.column([number > 0 for number in numbers])
+    for operator in ("=", "<>", "<", ">", "<=", ">=", "+", "-", "*"):
+        function = scalars.comparison(operator) if operator[0] in "<=>" else scalars.arithmetic(operator)
+        for number in (-9.0, -1.0, 0.0, 2.0, 2.5, 9.0, 10.0):
+            sides: list[list[Any]] = [[column, number], [number, column]]
+            for arguments in sides:
+                at_once = over(function, arguments)
+                assert at_once is not None, (operator, arguments)
+                one_by_one = [
+                    function(*(number if one is not column else cell for one in arguments)) for cell in numbers
+                ]
+                assert list(at_once.cells()) == one_by_one, (operator, arguments)
+    pairs: list[list[Any]] = [
+        *([column, column], [column, truths], [truths, column], [truths, truths]),
+        *([truths, 2.0], [1.0, truths]),
+    ]
+    for operator in "+-*":
+        function = scalars.arithmetic(operator)
+        for arguments in pairs:
+            at_once = over(function, arguments)
+            assert at_once is not None, (operator, arguments)
+            cells = zip(
+                *([part] * len(numbers) if type(part) is float else part.cells() for part in arguments), strict=True
+            )
+            assert list(at_once.cells()) == [function(*pair) for pair in cells]
+            assert {type(cell) for cell in at_once.cells()} == {float}
+    # What needs a closer look at each cell is not computed at once.
+    near = scalars.comparison("=")
+    assert over(near, [column, 2.5 * (1 + 1e-15)]) is over(near, [column, "2.5"]) is over(near, [truths, 1.0]) is None
+    assert over(scalars.arithmetic("*"), [column, 1e308]) is over(scalars.arithmetic("/"), [column, 2.0]) is None
+    assert over(scalars.arithmetic("+"), [column, Array.column(numbers[1:])]) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Collection
 from typing import Any
 
 import openpyxl
@@ -21,8 +22,8 @@ PROPERTIES = "http://schemas.openxmlformats.org/officeDocument/2006/custom-prope
 TYPES = "http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes"
 
 
-def copied(files: dict[str, bytes], mark: Mark = MARK) -> dict[str, bytes]:
-    return unzipped(values_only(Package(zipped(files), Place(file="in.xlsx")), mark, {"KOYA", "POINTS"}))
+def copied(files: dict[str, bytes], mark: Mark = MARK, names: Collection[str] = ("KOYA", "POINTS")) -> dict[str, bytes]:
+    return unzipped(values_only(Package(zipped(files), Place(file="in.xlsx")), mark, names))
 
 
 def read(files: dict[str, bytes]) -> Any:
@@ -88,6 +89,9 @@ def test_of_rules_those_that_call_our_functions_go_and_the_list_counts_the_other
             assert copied(parts(sheet))[SHEET].decode() == worksheet(
                 "", after=f"<!-- before -->{wanted}<!-- behind -->"
             ), given
+    # Where no function is ours, every rule stays.
+    sheet = worksheet("", after=rules("dataValidation", "KOYA(A1)", "A1"))
+    assert copied(parts(sheet), MARK, ())[SHEET].decode() == sheet
     # Rules of an extension are not in a list: each stands alone.
     alone = '<conditionalFormatting sqref="A1"><cfRule type="expression"><formula>{}</formula></cfRule></conditionalFormatting>'
     sheet = worksheet("", after=alone.format("KOYA(A1)") + alone.format("A1"))

@@ -239,6 +239,6 @@ def edition_of_year(authority: Authority, year: int) -> TiebreakEdition | None:
 
 
 def years(authority: Authority) -> list[int]:
-    """The years that `edition_of_year` knows, oldest first."""
+    """The years that `edition_of_year` knows, in the order of the table: oldest first."""
     matches = (re.fullmatch(rf"{authority.value}-(\d{{4}})", name) for name in TIEBREAK_EDITIONS)
-    return sorted(int(match[1]) for match in matches if match)
+    return [int(match[1]) for match in matches if match]
