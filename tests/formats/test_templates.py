@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from xl_departage.documents.workbooks import open_workbook
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf, written_trf
 from xl_departage.spreadsheet.formulas.addresses import read_area
-from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
+from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells, workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
 
 DATA = Path(__file__).parents[1] / "data"
@@ -133,9 +134,15 @@ def test_the_sample_of_teams_is_that_of_its_file() -> None:
     assert (back.header.city, back.header.federation) == (before.header.city, before.header.federation) != ("", "")
 
 
+@cache
+def released(name: str) -> WorkbookCells:
+    """The cells of a workbook of a release."""
+    return workbook_cells(Package(template_file(name).read_bytes(), Place()))
+
+
 def edited(name: str, cells: Mapping[str, Any]) -> TournamentRecord:
     """A sample as it is read with these cells, by sheet and address, and the values of its formulas as they were."""
-    shown = workbook_cells(Package(template_file(f"{name}.xlsx").read_bytes(), Place()))
+    shown = released(f"{name}.xlsx")
     sheets = {sheet.name: dict(sheet.cells) for sheet in shown.sheets}
     for where, value in cells.items():
         sheet, _, at = where.partition("!")
@@ -173,7 +180,7 @@ def test_a_match_is_read_board_by_board_and_an_empty_board_gives_its_point_to_wh
 
 def test_an_exempt_team_has_its_share_of_a_won_match() -> None:
     """Of four boards, and of the 2, 1 and 0 points of a match, in half-points; nothing where the front sheet says nothing."""
-    shown = Form(workbook_cells(Package(template_file("equipes-fr.xlsx").read_bytes(), Place())))
+    shown = Form(released("equipes-fr.xlsx"))
     share = f"Accueil!{shown.place('teams.bye').cell}"
     for typed, half_points in (("1", (8, 4)), ("½", (4, 2)), ("0", (0, 0)), (None, (0, 0))):
         resting = edited(
@@ -185,7 +192,7 @@ def test_an_exempt_team_has_its_share_of_a_won_match() -> None:
 
 def test_the_kind_of_a_team_event_is_that_of_its_front_sheet() -> None:
     """As TRF says it: a double round robin is one of two cycles, and a Swiss has none."""
-    shown = Form(workbook_cells(Package(template_file("equipes-fr.xlsx").read_bytes(), Place())))
+    shown = Form(released("equipes-fr.xlsx"))
     kind, cycles = (f"Accueil!{shown.place(name).cell}" for name in ("teams.format", "templates.cycles_used"))
     for typed, times, told in (
         ("Toutes rondes (Berger)", 1, "Team: Round-Robin"),
@@ -213,7 +220,7 @@ def test_the_days_of_the_rounds_are_told_as_far_as_they_are_typed() -> None:
 
 def test_a_team_that_withdrew_forfeits_the_matches_of_a_round_robin_alone() -> None:
     """Team 1 left after round 6 of 7: its match of round 7, without a result, is lost, but in a Swiss still to be played."""
-    shown = Form(workbook_cells(Package(template_file("equipes-fr.xlsx").read_bytes(), Place())))
+    shown = Form(released("equipes-fr.xlsx"))
     kind = f"Accueil!{shown.place('teams.format').cell}"
     [match] = [one for one in edited("equipes-fr", {}).matches if one.round == 7 and 1 in (one.white, one.black)]
     assert match.place is not None
@@ -419,3 +426,63 @@ def test_what_is_announced_for_rounds_to_come_is_no_result(monkeypatch: pytest.M
         with pytest.raises(FileError) as refused:
             results_written(template_file("open-suisse-fr.xlsx").read_bytes(), "t.xlsx", before, after)
         assert refused.value.key == "write_back_pairings"
+
+
+def test_what_is_wrong_in_a_workbook_of_teams_is_refused_with_its_row() -> None:
+    """The player of row 6 in a team that nobody entered, or with a text as rating; a list of matches without boards."""
+    player = {"file": None, "sheet": "Joueurs", "row": 6}
+    for cells, key, place, values in (
+        ({"Joueurs!A6": "Inconnue"}, "document_team", Place(**player, text="Inconnue"), {"name": "Vanhove, Pieter"}),
+        ({"Joueurs!C6": "abc"}, "grid_rating_unreadable", Place(**player, text="abc", name="Vanhove, Pieter"), {}),
+        (
+            dict.fromkeys(f"Rencontres!{at}4" for at in "HIJKLMNOPQRS"),
+            "document_boards",
+            Place(sheet="Rencontres"),
+            {},
+        ),
+    ):
+        with pytest.raises(FileError) as refused:
+            edited("equipes-fr", cells)
+        assert (refused.value.key, refused.value.place, refused.value.values) == (key, place, values)
+
+
+def test_the_day_of_a_match_that_is_none_or_outside_the_event_is_reported_with_its_cell() -> None:
+    """The event lasts from 18 January to 26 April 2026; one that has no end yet has days after its first."""
+    shown = Form(released("equipes-fr.xlsx"))
+    first, last = (f"Accueil!{shown.place(name).cell}" for name in ("templates.first_day", "templates.last_day"))
+    both = (("first", "18/01/2026"), ("last", "26/04/2026"))
+    for cells, key, values in (
+        ({"Rencontres!B6": "demain"}, "details_day", (("typed", "demain"),)),
+        ({"Rencontres!B6": "2026/04/27"}, "details_match_outside", (("typed", "27/04/2026"), *both)),
+        ({"Rencontres!B6": "2026/01/17"}, "details_match_outside", (("typed", "17/01/2026"), *both)),
+        (
+            {"Rencontres!B6": "2026/01/17", last: None},
+            "details_match_outside",
+            (("typed", "17/01/2026"), both[0], ("last", "…")),
+        ),
+        (
+            {"Rencontres!B6": "2026/04/27", first: None},
+            "details_match_outside",
+            (("typed", "27/04/2026"), ("first", "…"), both[1]),
+        ),
+        ({"Rencontres!B6": "2026/01/18"}, "", ()),
+        ({"Rencontres!B6": "2026/04/26"}, "", ()),
+        ({"Rencontres!B6": "2026/04/27", last: None}, "", ()),
+        ({"Rencontres!B6": "2027/01/01", first: None, last: None}, "", ()),
+    ):
+        told = [(one.key, one.place.sheet, one.place.cell, one.values) for one in edited("equipes-fr", cells).notices]
+        assert told == ([(key, "Rencontres", "B6", values)] if key else []), cells
+
+
+def test_a_team_without_an_opponent_has_the_bye_or_the_absence_that_is_typed() -> None:
+    """Half a point for the bye is no match drawn on four boards."""
+    for typed, outcome, points in (
+        ("ABS", Outcome.ZERO_BYE, (None, None)),
+        ("½ BYE", Outcome.HALF_BYE, (None, None)),
+        (">", Outcome.FULL_BYE, (None, None)),
+        ("EXE ½", Outcome.PAIRING_BYE, (1, 0)),
+    ):
+        cells = {"Rencontres!F5": typed, **{f"Rencontres!{at}5": None for at in "HIJK"}}
+        [match] = [one for one in edited("equipes-fr", cells).matches if one.black is None]
+        assert (match.round, match.white, match.outcome) == (1, 1, outcome), typed
+        assert (match.game_points[0], match.match_points) == points, typed

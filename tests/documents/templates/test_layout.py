@@ -184,6 +184,38 @@ def test_headings_are_repeated_and_stay_in_sight_and_hidden_columns_are_not_prin
     assert tables >= 5
 
 
+IN_SIGHT = {
+    # What a function gives begins with the number, the name and the rating; with place, number and name; or with place and name.
+    "By round": 3, "Crosstable": 3, "Standings": 3, "Tie-breaks": 3, "Boards": 3, "New list": 3, "Ratings": 2,
+    # Of typed lists: the number, the name; or the name of a category.
+    "Players": 2, "Teams": 2, "Members": 2, "Prizes": 1,
+    # The date; the round, its date, its match, White's team and line-up.
+    "Games": 1, "Matches": 5,
+}  # fmt: skip
+"""The columns that stay in view, with which one sees who a line is about."""
+SHORTER = {("round-robin", "Crosstable"): 2, ("grand-prix", "Standings"): 2}
+"""The square has its own column of ratings; those of a Grand Prix have no numbers."""
+
+
+@pytest.mark.parametrize("template", templates(), ids=lambda template: str(template.kind))
+def test_names_stay_in_sight_and_cells_look_the_same_on_every_sheet(template: Template) -> None:
+    """Cells to type have a frame, no others do; headings are bold and centred above a line."""
+    for sheet, first, last, width in tables(template):
+        name = sheet.title
+        in_sight = SHORTER.get((str(template.kind), name), IN_SIGHT.get(name, 0))
+        assert sheet.freeze_panes == f"{get_column_letter(in_sight + 1)}{first}", name
+        for column in range(1, width + 1):
+            heading = sheet.cell(first - 1, column)
+            if heading.value is not None and not is_formula(heading):
+                assert heading.font.b, (name, column)
+                assert (heading.alignment.horizontal, heading.border.bottom.style) == ("center", "thin"), (name, column)
+            for cell in (sheet.cell(first, column), sheet.cell(last, column)):
+                if type(cell).__name__ == "Cell":
+                    border = cell.border
+                    frame = {side.style for side in (border.left, border.right, border.top, border.bottom)}
+                    assert frame == ({None} if cell.protection.locked else {"thin"}), (name, cell.coordinate)
+
+
 LINE_OF_TEXT = 11 * 4 / 3
 """The height of a line of 11 points."""
 
