@@ -11,12 +11,13 @@ import pytest
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import decimal
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Scoring
 from xl_departage.chess.tournament.options import ReadingOptions, SystemChoice
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.document import read_template
+from xl_departage.documents.templates.entries import Entrant
 from xl_departage.documents.templates.outcomes import RESULTS, SWISS_RESULTS, not_offered, result_text
 from xl_departage.documents.templates.round_robin import round_robin_data as round_robin
 from xl_departage.documents.templates.swiss import swiss_data as swiss_model
@@ -404,3 +405,83 @@ def test_a_square_keeps_each_result_with_its_sides(games: int) -> None:
     assert len(met) == 10
     assert {game["round"] for game in made.lists["games"]} == set(range(1, 5 * games + 1))
     assert (str(made.front["exempt"]), made.typed) == ("0", False)
+
+
+def test_boards_of_a_file_are_kept_and_the_other_games_take_those_left_over() -> None:
+    """Round 1: the file names board 3 of the best game; the two others, by their lowest numbers, take the first and the second."""
+    read = source("2 w 1", "1 b 0", "4 w 1", "3 b 0", "6 w 1", "5 b 0", "- - U", "- - F")
+    games = tuple(
+        game._replace(board={1: 3, 5: 1}.get(game.white)) if game.black is not None else game
+        for game in read.tournament.games
+    )
+    assert swiss_games(replace(read, document=replace(read.tournament, games=games))) == [
+        (1, 1, "P5", "1-0", "P6"),
+        (1, 2, "P3", "1-0", "P4"),
+        (1, 3, "P1", "1-0", "P2"),
+        (1, None, "P7", "", "EXE"),
+        (1, None, "P8", "", ">"),
+    ]
+
+
+def test_a_forfeit_needs_no_colours_but_a_game_does() -> None:
+    assert swiss_games(source("2 - +", "1 - -")) == [(1, 1, "P1", "1-F", "P2")]
+    error = refused(swiss_model.of_source, source("2 - 1", "1 - 0"))
+    assert (error.key, error.place) == ("template_no_colour", Place(name="P1", round=1))
+
+
+def test_points_of_the_arbiter_stand_beside_the_player_and_no_bye_has_them() -> None:
+    """Half a point more in round 1, a point less in round 2: in a game, and in the round without an opponent."""
+    records = ["299           0.5    1    1", "299          -1.0    2    3"]
+    made = swiss_model.of_source(source("2 w 1;3 w 1", "1 b 0;- - U", "- - U;1 b 0", records=records))
+    assert [player["given"] for player in made.lists["players"] if "name" in player] == ["R1 +½", "", "R2 -1"]
+    exempt = swiss_model.of_source(source("2 w 1", "1 b 0", "- - U", records=["299           0.5    1    3"]))
+    assert [player["given"] for player in exempt.lists["players"] if "name" in player] == ["", "", "R1 +½"]
+    assert exempt.lists["games"][-1]["black"] == "EXE"
+
+
+def test_what_is_announced_for_rounds_to_come_stands_beside_the_player() -> None:
+    """Byes by records, and an absence in a column of a round that is not paired yet; after a withdrawal nothing is announced."""
+    records = ["142 5", "240 H   3    1    2", "240 Z   4    1"]
+    read = source("2 w 1", "1 b 0;- - Z", "4 w 1", "3 b 0", records=records)
+
+    def beside(read: Source) -> list[tuple[Any, ...]]:
+        players = swiss_model.of_source(read).lists["players"]
+        return [tuple(player[key] for key in ABSENCES) for player in players if "name" in player]
+
+    assert beside(read) == [(None, None, "3", "4"), (None, None, "3", "2"), *[(None, None, "", "")] * 2]
+    for last, told in (
+        (3, (None, 3, "3", "")),
+        (2, (None, 2, "", "")),
+        (1, (None, 1, "", "")),
+        (0, (None, None, "3", "4")),
+    ):
+        gone = tuple(one._replace(last_round=last) if one.number == 1 else one for one in read.tournament.participants)
+        assert beside(replace(read, document=replace(read.tournament, participants=gone)))[0] == told, last
+
+
+def test_who_enters_later_has_a_first_round_as_soon_as_it_is_said() -> None:
+    """The record says that player 3 enters in round 2, which is not paired yet, or in round 1."""
+    read = source("2 w 1", "1 b 0", "- - Z", records=["142 5"])
+    for first, told in ((2, (2, None, "", "")), (3, (3, None, "", "")), (1, (None, None, "", "1"))):
+        late = tuple(
+            one._replace(first_round=first) if one.number == 3 else one for one in read.tournament.participants
+        )
+        made = swiss_model.of_source(replace(read, document=replace(read.tournament, participants=late)))
+        assert tuple(made.lists["players"][2][key] for key in ABSENCES) == told, first
+
+
+def test_blank_lines_have_numbers_only_below_numbers_without_a_gap() -> None:
+    """A number of the file could be that of a blank line."""
+    whole = swiss_model.of_source(source("2 w 1", "1 b 0"))
+    assert [line["number"] for line in whole.lists["players"]] == [*range(1, swiss_model.MOST + 1)]
+    gap = [Entrant(f"P{number}", number=number) for number in (1, 2, 7)]
+    assert [line["number"] for line in swiss_model._filling({}, gap, (), ()).lists["players"]] == [1, 2, 7]
+
+
+def test_options_that_the_template_has_are_not_typed_again() -> None:
+    """The system and the numbers are those of every workbook, the number of rounds that count has its cell."""
+    made = swiss_model.of_source(source("2 w 1;3 b 1", "1 b 0;- - U", "- - U;1 w 0", records=["142 5"], rounds=1))
+    assert (made.front["counted"], made.front["planned"], made.front["options"]) == (1, 5, "")
+    exempt = swiss_model.of_source(source("2 w 1", "1 b 0", scoring=Scoring(6, 2, 0)))
+    assert exempt.front["options"] == "scoring=3-1-0"
+    assert exempt.front["counted"] is None

@@ -39,8 +39,8 @@ _RESULT_TEXTS = {2: "1-0", 1: "½-½", 0: "0-1"}
 _SAMPLE = {
     "event": Text("club_list.black_tower_chess_club"),
     "place": "Nivelles",
-    "first_day": datetime.date(2026, 1, 1),
-    "last_day": datetime.date(2026, 3, 31),
+    "first_day": datetime.date.fromisoformat("2026-01-01"),
+    "last_day": datetime.date.fromisoformat("2026-03-31"),
     "arbiter": "Camille Bastin",
 }
 

@@ -34,8 +34,8 @@ BY_POINTS = Text("grand_prix.typed_points")
 EMPTY = Filling(lists={"players": numbered((), PLAYERS)})
 _SAMPLE = {
     "event": Text("grand_prix.data.sample"),
-    "first_day": datetime.date(2026, 1, 10),
-    "last_day": datetime.date(2026, 11, 14),
+    "first_day": datetime.date.fromisoformat("2026-01-10"),
+    "last_day": datetime.date.fromisoformat("2026-11-14"),
     "arbiter": "Claire Vandenberghe",
 }
 

@@ -65,8 +65,8 @@ _SAMPLE = "samples/round_robin.csv"
 _SAMPLE_FRONT = {
     "event": Text("templates.club_championship_2025_2026"),
     "place": "Cercle d'échecs de la Tour Blanche",
-    "first_day": datetime.date(2025, 10, 3),
-    "last_day": datetime.date(2026, 1, 30),
+    "first_day": datetime.date.fromisoformat("2025-10-03"),
+    "last_day": datetime.date.fromisoformat("2026-01-30"),
     "tempo": Text("templates.90_min_plus_30_s_a_move"),
     "arbiter": "Hélène Vasseur",
 }

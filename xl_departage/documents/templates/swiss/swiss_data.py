@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import datetime
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from importlib import resources
@@ -54,8 +55,8 @@ _SAMPLE = "samples/swiss.csv"
 _SAMPLE_FRONT = {
     "event": Text("swiss.autumn_open"),
     "place": "Salle des fêtes, Port-aux-Lys",
-    "first_day": datetime.date(2025, 10, 25),
-    "last_day": datetime.date(2025, 10, 28),
+    "first_day": datetime.date.fromisoformat("2025-10-25"),
+    "last_day": datetime.date.fromisoformat("2025-10-28"),
     "tempo": Text("swiss.60_min_plus_30_s_a_move"),
     "arbiter": "Hélène Vasseur",
     "unrated": "1400",
@@ -288,32 +289,25 @@ def lines_of(table: Crosstable, boards: Boards = MappingProxyType({})) -> tuple[
     cannot express.
     """
     lines: list[GameLine] = []
-    scores = [0] * len(table.players)
+    scores: Counter[int] = Counter()
     for place in range(table.paired):
-        games: list[tuple[tuple[int, int, int], int, int | str, str]] = []
-        for sides in games_of_round(table, place, SWISS_RESULTS):
-            white, black = (table.players[index] for index in sides[:2])
+        games: list[tuple[tuple[int, int], GameLine]] = []
+        for *sides, result in games_of_round(table, place, SWISS_RESULTS):
+            white, black = (table.players[index] for index in sides)
             entry = white.rounds[place]
             if entry.colour is None and entry.outcome.played:
                 raise FileError("template_no_colour", Place(name=white.name, round=place + 1))
-            rank = -max(scores[index] for index in sides[:2]), min(white.number, black.number)
-            games.append(((0, *rank), white.number, black.number, sides[2]))
-        for player in table.players:
+            rank = -max(scores[index] for index in sides), min(white.number, black.number)
+            board = boards.get((place + 1, frozenset((white.number, black.number))))
+            games.append((rank, GameLine(place + 1, board, white.number, black.number, result)))
+        fixed = {line.board for _, line in games}
+        free = (board for board in count(1) if board not in fixed)
+        on_board = sorted((line.board or next(free), line) for _, line in sorted(games))
+        lines += [line._replace(board=board) for board, line in on_board]
+        for player in sorted(table.players, key=lambda one: one.number):
             entry = player.rounds[place]
             if entry.outcome in _LISTED:
                 text = _bye_text(entry.outcome, entry.points, table.scoring.win) or BYES[entry.outcome]
-                games.append(((1, 0, player.number), player.number, text, ""))
-        fixed = [
-            boards.get((place + 1, frozenset((number, opponent)))) if isinstance(opponent, int) else None
-            for _, number, opponent, _ in games
-        ]
-        free = (board for board in count(1) if board not in fixed)
-        on_board = [
-            GameLine(place + 1, (board or next(free)) if isinstance(opponent, int) else None, number, opponent, result)
-            for (_, number, opponent, result), board in sorted(
-                zip(games, fixed, strict=True), key=lambda one: one[0][0]
-            )
-        ]
-        lines += sorted(on_board, key=lambda line: (line.board is None, line.board or 0))
-        scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
+                lines.append(GameLine(place + 1, None, player.number, text))
+        scores.update({index: player.rounds[place].points for index, player in enumerate(table.players)})
     return tuple(lines)
