@@ -430,10 +430,10 @@ def test_what_is_announced_for_rounds_to_come_is_no_result(monkeypatch: pytest.M
 
 def test_what_is_wrong_in_a_workbook_of_teams_is_refused_with_its_row() -> None:
     """The player of row 6 in a team that nobody entered, or with a text as rating; a list of matches without boards."""
-    player = {"file": None, "sheet": "Joueurs", "row": 6}
+    player = Place(sheet="Joueurs", row=6)
     for cells, key, place, values in (
-        ({"Joueurs!A6": "Inconnue"}, "document_team", Place(**player, text="Inconnue"), {"name": "Vanhove, Pieter"}),
-        ({"Joueurs!C6": "abc"}, "grid_rating_unreadable", Place(**player, text="abc", name="Vanhove, Pieter"), {}),
+        ({"Joueurs!A6": "Inconnue"}, "document_team", player._replace(text="Inconnue"), {"name": "Vanhove, Pieter"}),
+        ({"Joueurs!C6": "abc"}, "grid_rating_unreadable", player._replace(text="abc", name="Vanhove, Pieter"), {}),
         (
             dict.fromkeys(f"Rencontres!{at}4" for at in "HIJKLMNOPQRS"),
             "document_boards",
