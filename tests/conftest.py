@@ -66,11 +66,11 @@ def pytest_collection(session: pytest.Session) -> None:
 def pytest_collection_finish() -> None:
     """
     The tests stay: nothing among them is garbage, and to look for it takes a tenth of the run. What tests leave is looked for when it may
-    be some hundred megabytes: an archive that a test forgets complains in another one, whose name is then not the one to look at.
+    be half a gigabyte: an archive that a test forgets complains in another one, whose name is then not the one to look at.
     """
     gc.freeze()
     gc.enable()
-    gc.set_threshold(2_000_000, 20, 20)
+    gc.set_threshold(5_000_000, 20, 20)
 
 
 @pytest.hookimpl

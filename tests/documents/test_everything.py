@@ -160,7 +160,8 @@ def written() -> Iterator[tuple[str, str, TournamentRecord, TournamentRecord, li
                 after = read_document(done.content, f"open{ending}").tournament
                 yield what, ending, record, after, [notice.message("en") for notice in done.notices]
         name = "swiss-open" if what == "individuals" else "teams"
-        content = build(find_template(name), Options("en", edition="FIDE-2026"), source)
+        most = 8 if what == "individuals" else None
+        content = build(find_template(name), Options("en", edition="FIDE-2026", most=most), source)
         after = read_document(content, "open.xlsx").tournament
         yield what, name, record, after, [notice.message("en") for notice in not_held(source, content, "workbook")]
 

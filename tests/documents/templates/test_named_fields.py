@@ -39,7 +39,7 @@ def _own(name: str) -> str:
 @cache
 def names(template: str, language: Language) -> frozenset[str]:
     """Sheets, labels of the front sheet, headings and labels above tables."""
-    book = openpyxl.load_workbook(io.BytesIO(assembled(find_template(template), language, empty=True)))
+    book = openpyxl.load_workbook(io.BytesIO(assembled(find_template(template), language, empty=True)), read_only=True)
     found = set(book.sheetnames)
     found |= {str(row[0]) for row in book.worksheets[0].iter_rows(max_col=1, values_only=True) if row[0]}
     for sheet in book.worksheets[1:-1]:

@@ -99,7 +99,7 @@ def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(registry, "with_values", lambda content: content)
     players = table(tmp_path, "players.csv", PEOPLE)
 
-    result = run("open-suisse", out, "--players", players, "--lang", "fr")
+    result = run("open-suisse", out, "--players", players, "--lang", "fr", "--most", "32")
     refused = run("open-suisse", tmp_path / "other.xlsx", "--players", players, "--games", players, "--lang", "en")
 
     assert result.exit_code == 0, result.output
@@ -120,7 +120,7 @@ def test_a_list_of_players_gets_the_ratings_of_a_published_list(
     players = table(tmp_path, "players.csv", PEOPLE)
     published = table(tmp_path, "list.csv", "Name;Born;Rating\nDUPONT Jean;1986;1875\nMARTIN Zoé;2012;1410\n")
 
-    result = run("swiss-open", out, "--players", players, "--ratings", published, "--lang", "en")
+    result = run("swiss-open", out, "--players", players, "--ratings", published, "--lang", "en", "--most", "32")
 
     assert result.exit_code == 0, result.output
     assert [glanced(out.read_bytes())["Players"][f"J{row}"].value for row in (5, 6)] == [1875, 1410]
@@ -147,7 +147,8 @@ def test_of_two_columns_of_ratings_the_international_one_counts_and_what_comes_f
     out = tmp_path / "open.xlsx"
     people = "Name;EloNat;FRtg;FIDE-ID\nAhorn;0;2447;0\nBirke;1800;;1300012\nEiche;2210;2290;\nFichte;1399 E;0;0\n"
 
-    result = run("swiss-open", out, "--players", table(tmp_path, "players.csv", people), "--lang", "en")
+    few = ("--most", "32")
+    result = run("swiss-open", out, "--players", table(tmp_path, "players.csv", people), "--lang", "en", *few)
 
     assert result.exit_code == 0, result.output
     sheet = glanced(out.read_bytes())["Players"]
@@ -170,6 +171,7 @@ def test_of_two_columns_of_ratings_the_international_one_counts_and_what_comes_f
         "--lang",
         "en",
         "--force",
+        *few,
     )
     assert [glanced(out.read_bytes())["Players"][f"J{row}"].value for row in range(5, 9)] == [2447, 1800, 2210, None]
     assert "1 player without a rating under “EloNat” (Ahorn); the one under “FRtg” counts." in asked.output
