@@ -15,7 +15,7 @@ import pytest
 
 from tests.documents.templates.books import assembled, few, made, opened, with_cells
 from tests.examples import slow
-from xl_departage.documents.templates import templates
+from xl_departage.documents.templates import find_template, templates
 from xl_departage.headless import recalculate
 
 Cells = dict[str, str | int]
@@ -97,7 +97,7 @@ def base(name: str) -> bytes:
     """The sample of a template; of the Swiss one an empty workbook; in the last row of the games of a period one of two rated members."""
     if name == "rating-list":
         game: Cells = {"A304": 46101, "B304": 33065, "D304": "1-0", "E304": 18759}
-        return recalculate(with_cells(made(name, "en"), "Games", game)).content
+        return recalculate(with_cells(assembled(find_template(name), "en"), "Games", game)).content
     if name != "swiss-open":
         return made(name, "en")
     players: Cells = {f"B{row}": f"Player {row}" for row in range(5, 11)}

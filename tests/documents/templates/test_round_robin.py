@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from tests.documents.templates.books import (
     DATA,
+    assembled,
     assembled_with,
     built,
     front,
@@ -407,7 +408,7 @@ def rated_event(folder: Path, players: Mapping[str, str | int], **home: str | in
     """
     The sheet of ratings, columns C to L, of a double round robin of six: the first wins all games, the others draw among themselves.
     """
-    content = made("round-robin", "en", empty=True)
+    content = assembled(find_template("round-robin"), "en", empty=True)
     names: dict[str, str | int] = {f"B{4 + number}": f"Player {number}" for number in range(1, 7)}
     content = with_cells(content, "Players", {**names, **players})
     results: dict[str, str | int] = {}

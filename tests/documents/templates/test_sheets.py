@@ -152,7 +152,7 @@ def test_two_days_of_one_month_are_written_with_its_name_once() -> None:
 @pytest.mark.parametrize("kind", first(["swiss-open", "round-robin", "teams"]))
 def test_empty_texts_that_come_with_what_is_pasted_are_no_entries(kind: str) -> None:
     """Excel pastes what a formula left blank as an empty text, which COUNTA counts."""
-    content = few("en", values=True) if kind == "swiss-open" else made(kind, "en", empty=True)
+    content = few("en") if kind == "swiss-open" else made(kind, "en", empty=True)
     sheet = opened(content).sheetnames[1]
     blank = with_cells(content, sheet, {f"B{row}": "" for row in range(5, 9)})
 
