@@ -179,6 +179,7 @@ def saved(kind: str, lang: str = "en", *, table: str = TABLE, event: Any = None,
     return answered("save", lang, kind=kind, **({"prizes": prizes} if prizes else {}), **event)["value"]
 
 
+@pytest.mark.usefixtures("for_few")
 def test_a_workbook_that_is_saved_has_the_prizes() -> None:
     """The same list as on the page, from the sheet, with what is chosen beside the box and the year of the ages."""
     head = "Category;Sex;Age to;Rating below;Club;Unrated;Sharing;Number of prizes;1;2;3"
@@ -202,6 +203,7 @@ def test_a_workbook_that_is_saved_has_the_prizes() -> None:
     assert given[0] == ("Open", "Bert", 90)
 
 
+@pytest.mark.usefixtures("for_few")
 @pytest.mark.parametrize("lang", languages())
 def test_a_file_without_a_place_for_prizes_says_so(lang: Any) -> None:
     said = text("page_prizes_not_saved", lang)

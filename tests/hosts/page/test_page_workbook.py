@@ -42,6 +42,7 @@ def saved(rows: list[list[str]], rules: str, **more: Any) -> tuple[str, Source, 
     return answer["name"], read_document(base64.b64decode(answer["data"]), answer["name"]), answer["messages"]
 
 
+@pytest.mark.usefixtures("for_few")
 def test_a_workbook_has_the_tournament_and_what_no_other_file_of_the_page_holds() -> None:
     name, source, said = saved(GRID, "FIDE-2026; system=swiss", details=DETAILS, codes="BH/C1;SB")
 
