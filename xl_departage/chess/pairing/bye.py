@@ -11,7 +11,10 @@ from xl_departage.chess.tournament.points import points_in_words
 
 
 def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
-    """Who has the bye and why: the criterion, then those ranked below who may not have it (C2). Empty if nobody has the bye."""
+    """
+    Who has the bye and why: the criterion, then those ranked below who may not have it (C.04.3, C2); or that the document gives it.
+    Empty if nobody has the bye.
+    """
     number = pairing.bye
     if number is None:
         return ()

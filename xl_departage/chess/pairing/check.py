@@ -51,14 +51,15 @@ class PairingReport(NamedTuple):
 
     @property
     def sound(self) -> bool:
-        """Whether every round is paired as the rules pair it; False also if one could not be compared."""
+        """Whether every reported round is paired as the rules pair it; False also if one could not be compared."""
         return all(report.verdict is Verdict.EQUAL for report in self.rounds)
 
 
 def check_pairings(tournament: TournamentRecord, choices: Choices | None = None) -> PairingReport:
     """
     Every posted round compared with the rules of 1 February 2026. An event that began earlier, or that names older rules, gets a
-    remark and no reports, and so does a round robin of teams.
+    remark and no reports, and so does a round robin of teams. Raises MissingExtra if gacrux is not installed, and FileError for an
+    adjustment that no round can take.
     """
     if tournament.teams:
         return _teams_checked(tournament, choices)

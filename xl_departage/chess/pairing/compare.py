@@ -40,7 +40,9 @@ class Difference(NamedTuple):
     """The score of the bracket, in half-points; for C5, that of the player who has the bye by the rules."""
     criterion: str
     own: Any
+    """The value of the criterion by the rules; for C5, the score of the player who has the bye."""
     other: Any
+    """The same in the counter-proposal."""
     down: tuple[int, ...] = ()
     """The players who move down from the bracket only in the counter-proposal."""
     kept: tuple[int, ...] = ()

@@ -4,6 +4,8 @@ Calls gacrux, the library that pairs: a sound event goes in, a checked round com
 gacrux would read a file by its own rules. Here it receives the event in its own data structure, with numbers 1 to n without gaps
 and with everything that it would otherwise guess: the planned rounds, the first colour, the points of results. Its private
 interface is used, because the public one does not give brackets and criteria; hence the limits for its version in pyproject.toml.
+
+Articles without a regulation are those of FIDE C.04.3.
 """
 
 from __future__ import annotations

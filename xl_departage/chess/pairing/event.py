@@ -2,7 +2,7 @@
 The input for the pairing of one round, from the document: every result so far, who is away, colours, points, forbidden pairs.
 
 Anything that an engine would have to guess is an error here: a missing result, sides that disagree, a number used twice, a round
-beyond the total, no first colour, another pairing system.
+beyond the total, no first colour, another pairing system. "The document" is the record of the tournament.
 """
 
 from __future__ import annotations
@@ -269,7 +269,10 @@ _NAMED = 5
 
 
 def refuse_gaps(tournament: TournamentRecord) -> None:
-    """Raise CannotPair for players who have neither a game nor a bye in an earlier round and had not announced their absence."""
+    """
+    Raise CannotPair for players who have neither a game nor a bye in an earlier round and had not announced their absence, unless this
+    is so of everybody.
+    """
     entered = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
     for round in range(1, next_round(tournament)):
         if round in tournament.header.cancelled:
@@ -460,7 +463,7 @@ def away_now(
 
 def first_colour(tournament: TournamentRecord, given_first: Colour | None, number: int) -> Colour:
     """
-    The colour drawn for the first player: as stated, otherwise as round 1 shows it (5.2.5). There, the higher-ranked player of
+    The colour drawn for the first player: as stated, otherwise as round 1 shows it (C.04.3, 5.2.5). There, the higher-ranked player of
     every pair has it if his place among those paired is odd. Raises CannotPair if it is not stated and round 1 does not show it,
     and if the arbiter states another colour than the document or round 1.
     """

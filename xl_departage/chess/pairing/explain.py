@@ -47,7 +47,8 @@ class ExplainedBoard(NamedTuple):
 def explain_round(tournament: TournamentRecord) -> tuple[int, tuple[ExplainedBoard, ...]]:
     """
     The last round that is paired, with the reasons for each board. Why other pairs were not made is left out, because each would
-    take a pairing of its own. Raises CannotPair, also for an event that began before the Dutch rules of 1 February 2026.
+    take a pairing of its own. Raises CannotPair, also for an event that began before the Dutch rules of 1 February 2026, and like
+    `event_before` and `pair`.
     """
     began = first_day(tournament.header)
     if began is not None and began < IN_FORCE:
@@ -82,7 +83,7 @@ def explain_pairing(
 ) -> ExplainedPairing:
     """
     Why a player meets his opponent in a round, with his colour; by default in the last round that is paired, or else in the next.
-    Raises CannotPair.
+    Raises CannotPair, and like `event_before` and `pair`.
     """
     event, posted = situation(tournament, round, choices)
     if number not in event.by_number:
@@ -132,7 +133,7 @@ def _why_exempt(pairing: Pairing) -> tuple[Text, ...]:
 
 
 _RIVALS = 3
-"""How many alternatives are explained: each takes a pairing of its own."""
+"""The most alternatives that are explained: each takes a pairing of its own."""
 
 
 def _posted_at(tournament: TournamentRecord, event: Event, board: Board) -> int:
@@ -147,7 +148,7 @@ def explain_why_not(
     """
     Why two players do not meet in a round, or (if `other` is None) why a player does not have the bye; if the rules pair them so,
     why they do. If the rules no longer give the posted round, this is said first, and whether that round has the pair. Raises
-    CannotPair.
+    CannotPair, and like `event_before` and `pair`.
     """
     event, posted = situation(tournament, round, choices)
     for number in (one, other):
@@ -185,8 +186,8 @@ def _sides(white: int, black: int | None) -> Text | str:
 
 def refuse_later(tournament: TournamentRecord, round: int | str) -> None:
     """
-    Raise CannotPair for a round that cannot be explained: one after the next round or after the last one of the event, a cancelled
-    one, and a text that does not name a round.
+    Raise CannotPair for a round that cannot be explained: one before the first, after the next round or after the last one of the
+    event, a cancelled one, and a text that does not name a round.
     """
     following = next_round(tournament)
     last = min(following, max(tournament.header.rounds or following, following - 1))

@@ -1,4 +1,4 @@
-"""A paired round in words, as every front end prints it with the boards."""
+"""A paired round in words, with its boards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class RoundSummary(NamedTuple):
     heading: Text
     boards: tuple[SummaryBoard, ...]
     lines: tuple[Text, ...]
-    """Who has the bye and why, then who is away."""
+    """Who has virtual points, who has the bye and why, who is away; for teams, then the rules that were applied."""
     remarks: tuple[Text, ...]
     """What the arbiter should look at."""
 

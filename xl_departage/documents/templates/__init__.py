@@ -53,19 +53,18 @@ What follows from a declaration:
 - the colour of the tab (yellow: to be filled in, green: computed);
 - the print area, which `paper` reduces to what is filled when the workbook is made or updated.
 
-Only our functions read what is typed. They find lists by their headings, which `formats/grids/lists` must know in every
-language.
+Our functions find lists by their headings, which `formats/grids/lists` must know in every language.
 Lists begin in row 4, so that `CHECK` can name rows of the sheet (`row=4` in the rules). In every spreadsheet program,
 the formula of a table is one array formula over all its rows. Wall lists must work without our functions, so they are
 columns with ordinary formulas. Formulas that compare results of our functions append `&""` to them: in Calc, a text from
 an add-in's array equals no other text.
 
-Limits, kept by tests: 1,500 cells with a formula, 80 shapes of formulas, 300 characters, 60 names, one hidden sheet.
+Limits, kept by tests: 1,500 cells with a formula, 82 shapes of formulas, 300 characters, 60 names, one hidden sheet.
 
-Conventions: rows and columns count from 0, as in XlsxWriter. Formulas are stored in English with commas and call our
-functions by their names in the catalogue, never by a French alias, so that every front end and reader recognises them.
-A defined name is never the name of a function or the address of a cell. The arbiter's mistakes stay visible: no IFERROR
-hides what our functions refuse.
+Conventions: rows and columns count from 0, as in XlsxWriter, while a workbook is written, and from 1 when it is read.
+Formulas are stored in English with commas and call our functions by their names in the catalogue, never by a French
+alias, so that every front end and reader recognises them. A defined name is never the name of a function or the address
+of a cell. The arbiter's mistakes stay visible: no IFERROR hides what our functions refuse.
 
 `build(template, options, source)` returns the bytes of a workbook; two builds give the same bytes.
 """

@@ -60,7 +60,7 @@ class Accepted:
 
     @property
     def cure(self) -> Text | None:
-        """What to type instead, for the error text and the status line; None if anything may be typed."""
+        """What to type instead, for the error text and the status line; None if there is no condition."""
         if self.error is not None:
             return self.error
         if self.choices is not None:

@@ -73,8 +73,8 @@ def is_template(workbook: WorkbookCells) -> bool:
 
 def read_template(workbook: WorkbookCells) -> TournamentRecord:
     """
-    The tournament in a workbook made from a template; its formulas must have values. Raises FileError, with sheet and
-    cell, for what cannot be read.
+    The tournament in a workbook made from the template of a tournament; its formulas must have values. Raises FileError,
+    with sheet and cell, for what cannot be read, and for the rules of the front sheet ArgumentError with the cell.
     """
     form = Form(workbook)
     return _READERS[kind_of_form(form)](form)

@@ -2,7 +2,8 @@
 Adds the results of a newer file to a workbook that already contains its pairings: a round robin, or an event of teams.
 
 The workbook keeps its players, teams and pairings. A result is written if its cell is blank; for a match without any
-result, the line-ups are written, too. Anything typed stays, and where the file differs from it, the difference is
+result, the line-ups are written, too. Blank cells for withdrawals, for points that the arbiter gave or deducted and for
+details of the event are filled as well. Anything typed stays, and where the file differs from it, the difference is
 reported.
 """
 
@@ -280,7 +281,7 @@ def _row_of(place: Place) -> int | None:
 
 def _says(game: Game, board: int, result: BoardResult) -> bool:
     """
-    Whether the game in the workbook has the result `told`, which is seen from the team on the left; that team has White
+    Whether the game in the workbook has this `result`, which is seen from the team on the left; that team has White
     on the odd boards. True for an empty seat, because `_compare` reports its differences.
     """
     return game.black is None or result.outcome is (game.outcome if board % 2 or game.reply is None else game.reply)

@@ -19,7 +19,7 @@ from xl_departage.spreadsheet.recalculation.workbook_model import Value
 _FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
 _FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
 HELD = ("name", "city", "federation", "begin", "end", "dates", "time_control", "arbiter")
-"""The details of the event for which every template has cells."""
+"""The details of the event for which every template of a tournament has cells."""
 
 
 def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:

@@ -114,7 +114,7 @@ class Lines:
         return iter(range(self.first, min(self.last, self.sheet.last_row) + 1))
 
     def headed(self, *keys: str) -> int | None:
-        """The first column with one of the headings that these keys stand for; None if there is none."""
+        """The first column with the first of these headings that the table has, in any language; None if it has none."""
         titles = (title for key in keys for title in in_every_language(Text(key)))
         return next((self._headings[plain(title)] for title in titles if plain(title) in self._headings), None)
 

@@ -231,8 +231,7 @@ def leaders(book: Workbook, columns: Sequence[str] = RANKED, played: str = "") -
     The lines for the leaders, from the columns of place, name and points. With `played`, an expression for the number
     of rounds with results, they stay blank until there is one.
 
-    Columns of the sheet `standings` also get defined names for places and names, by which the workbook is read as a
-    document.
+    The default columns also get defined names for places and names, by which the workbook is read as a document.
     """
     named = [
         Field("ranked_places", None, Text("templates.places"), formula=f"{{{columns[0]}}}"),
@@ -281,8 +280,8 @@ def event_line(book: Workbook) -> list[Field]:
 
 def rules(book: Workbook, details: str) -> list[Line]:
     """
-    The `rules` text that formulas read, from the lines `edition`, `counted`, `exempt`, `lots`, `options`, `lang` and
-    `planned`. `rules_base` is the same text without `counted`, so for all rounds; `CHECK` reads it.
+    The `rules` text that formulas read, from the lines `edition`, `counted`, `cancelled`, `exempt`, `lots`, `options`,
+    `lang` and `planned`. `rules_base` is the same text without `counted`, so for all rounds; `CHECK` reads it.
 
     Args:
         book: The workbook.

@@ -55,7 +55,7 @@ def value_at(index: str, column: str, *, suffix: str = '&""') -> str:
     Args:
         index: An expression for lines of the table, from 1.
         column: The sheet and the column, such as `players.name`; the sheet must have no choices above its table.
-        told: The end of the formula, which turns the values into texts so that blank cells stay blank; with "", they
+        suffix: The end of the formula, which turns the values into texts so that blank cells stay blank; with "", they
             become 0.
     """
     sheet, _, key = column.partition(".")

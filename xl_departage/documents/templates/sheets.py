@@ -14,9 +14,9 @@ what they read:
     {line}             an array: the numbers of the table's own lines, from 1
     {rules}            any other key is a defined name of the workbook, such as a setting or a choice
 
-Every formula of a table is one array formula over all its rows, in every program, because LibreOffice and openpyxl would
-cut a spilled result. So a `Block` is padded: IF over a blank area makes the function fill the whole area, and IFNA turns
-the cells beyond its result into blanks.
+Every formula of a table, unless it is declared for each row, is one array formula over all its rows, in every program,
+because LibreOffice and openpyxl would cut a spilled result. So a `Block` is padded: IF over a blank area makes the
+function fill the whole area, and IFNA turns the cells beyond its result into blanks.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LAST_BIRTH
 TYPED, COMPUTED, FRONT, OTHER = "#D9A400", "#2E7D4F", "#C8102E", styles.GREY
 """The colours of tabs: sheets to be filled in, computed sheets, the front sheet, and all others (help and lists)."""
 STATUS_ROW, TITLE_ROW, EVENT_ROW, TABLE_ROW = range(4)
-"""The first rows of every sheet; what is printed begins with the title."""
+"""The first rows of every sheet; what is printed begins with the title, on the front sheet with the status."""
 NAME_WIDTH = 34
 """A width in characters at which even a name of 40 letters is shrunk only a little."""
 CENTRED: Mapping[str, Any] = {"align": "center"}
@@ -380,7 +380,7 @@ class Sheets:
             wrong: An array expression, with columns in braces.
             key: The key of the sheet.
             column: The key of the column.
-            said: The sentence; the value of its field `row` is `{row}`.
+            text: The sentence; the value of its field `row` is `{row}`.
             where: A further condition on the workbook as a whole.
         """
         sheet = self[key]
@@ -401,8 +401,8 @@ class Sheets:
 
     def _beyond(self, key: str, otherwise: str, *, larger: bool = False) -> str:
         """
-        An expression: the sentence about entries below that table, where somebody may have gone on typing; otherwise
-        `told`.
+        An expression: the sentence about entries below that table, where somebody may have gone on typing; else the
+        expression `otherwise`.
         """
         sheet = self[key]
         room = "templates.room_made" if larger else "templates.room"
@@ -446,7 +446,7 @@ class Sheets:
         return f"{self.of_list(which, at)}&{row}"
 
     def of_list(self, which: str, part_of: Callable[[Sheet], str]) -> str:
-        """A text expression: what `told` gives for the list that `CHECK` names in the cell `which`."""
+        """A text expression: what `part_of` gives for the list that `CHECK` names in the cell `which`."""
         first = Text("which_list_teams" if self["check"].lists[0] == "teams" else "which_list_players")
         words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(first)))
         players, games = (part_of(self[key]) for key in self["check"].lists)
@@ -481,7 +481,7 @@ class Sheets:
 
     def _refused(self, sentence_about: Callable[[Sheet, str], str], otherwise: str) -> str:
         """
-        An expression: what `told` gives for the first sheet with a sentence in place of its table, and for the cell of
+        An expression: what `sentence_about` gives for the first sheet with a sentence in place of its table, and for the cell of
         that sentence; `otherwise` if there is none. Sheets whose setting is on another sheet come first.
         """
         refusing = [sheet for sheet in reversed(self.declared.values()) if sheet.refuses is not None]

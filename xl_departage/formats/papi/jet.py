@@ -108,8 +108,12 @@ class _Column(NamedTuple):
 
 
 class _Definition(NamedTuple):
+    """The definition of a table."""
+
     page: int
+    """Its first page, which the data pages of the table name as their owner."""
     rows: int
+    """The number of rows that the table should have."""
     columns: tuple[_Column, ...]
     used: int
     """The pointer to the usage map."""
@@ -143,13 +147,16 @@ class JetFile:
 
     def rows(self, table: str, columns: Collection[str]) -> list[Row]:
         """
-        The rows of a table, with the values of these columns. Raises FileError if a column is missing or the table is
-        damaged.
+        The rows of a table, one of `tables`, with the values of these columns. Raises FileError if a column is missing
+        or of a type that is not decoded, or the table is damaged.
         """
         return list(self._rows(self.tables[table], columns))
 
     def columns(self, table: str) -> tuple[str, ...]:
-        """The names of those columns of a table whose type can be decoded."""
+        """
+        The names of those columns of a table, one of `tables`, whose type can be decoded. Raises FileError for a damaged
+        table.
+        """
         return tuple(column.name for column in self._definition(self.tables[table]).columns if column.readable)
 
     def _error(self, key: str, **values: object) -> FileError:

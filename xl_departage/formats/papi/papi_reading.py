@@ -3,8 +3,8 @@ Reads a tournament from Papi's tables: settings in `INFO` (Variable, Value), one
 
 A round is three columns: `Rd01Cl` (B white, N black, F bye, R not paired), `Rd01Adv` (the opponent's `Ref`) and
 `Rd01Res`. Results, as in Papi's table `RES`: 0 none, 1 lost, 2 drawn, 3 won, 4 lost by forfeit, 5 both absent, 6 won by
-forfeit; with F in place of the colour, 0, 2 and 6 are byes of 0, ½ and 1 point. The opponent of the exempt player is
-the row `EXEMPT`. Both rows of a game must agree.
+forfeit; with F in place of the colour, 0, 2 and 6 are byes of 0, ½ and 1 point. The exempt player has no opponent
+or the row `EXEMPT`. Both rows of a game must agree.
 
 Columns not named here are never decoded: addresses, telephone numbers and e-mail addresses are not read.
 """
@@ -72,7 +72,10 @@ _GAMES = {
     0: Outcome.PENDING,
 }
 _DETAILS = ("Prenom", "Sexe", "NeLe", "Cat", "Federation", "Club", "NrFFE", "FideCode", "FideTitre")
-"""Columns whose absence does not keep the file from being read: they affect nothing but the order of the numbers."""
+"""
+Columns whose absence does not keep the file from being read: no result depends on them, only the order of players
+without numbers (by rating, title and name).
+"""
 _COLUMNS = (
     *("Ref", "Nr", "Nom"),
     *(column for columns in _LISTS.values() for column in columns),
@@ -102,6 +105,7 @@ class _Entry(NamedTuple):
     """One round of one player as it stands in his row."""
 
     kind: str
+    """B, N, F or R, as in `Rd01Cl`; a blank is R."""
     opponent: int | None
     """The opponent's `Ref`; None if there is no opponent, and for the exempt player."""
     result: int
@@ -113,13 +117,18 @@ class _Entry(NamedTuple):
 
 class _Player(NamedTuple):
     ref: int
+    """His `Ref`, by which other rows name him."""
     number: int
+    """His `Nr`; if not all players have different ones, his place by rating, title and name."""
     name: str
     entries: tuple[_Entry, ...]
 
 
-def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:  # noqa: ARG001 - nothing of it is read otherwise
-    """Read Papi's file. Raises FileError for a file that is damaged or not Papi's."""
+def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:  # noqa: ARG001 - no option matters here
+    """
+    Read Papi's file, in the same way with any options; `faults` gives only its name. Raises FileError at the first fault: a
+    file that is damaged or not Papi's, or holds what Papi would not write.
+    """
     name = faults.file
     file = JetFile(data, name)
     lacking = [table for table in (_SETTINGS, _PLAYERS) if table not in file.tables]
@@ -306,8 +315,8 @@ class _Papi:
 
     def _game(self, players: Mapping[int, _Player], player: _Player, round: int) -> Game | None:
         """
-        The game of a round from White's row; None from Black's row, which is only compared with it. Raises FileError if the two
-        disagree.
+        The game of a round from White's row, or a round without an opponent; None from Black's row, which is only compared
+        with White's. Raises FileError if the two disagree.
         """
         entry = player.entries[round - 1]
         place = Place(file=self.name or None, name=player.name, round=round)

@@ -62,6 +62,6 @@ def _player(entrant: Entrant, ids: Mapping[int, int]) -> PlayerRecord:
 
 
 def _any_colour(number: int, opponent: int) -> Colour:
-    """The colour for a forfeit recorded without one. It has no effect, but gacrux requires a colour."""
+    """The colour for a forfeit recorded without one. It has no effect, but the pairing program gacrux requires one."""
     # Equivalent mutant `number < opponent -> number <= opponent`: nobody is his own opponent, and the colour of a forfeit has no effect.
     return Colour.WHITE if number < opponent else Colour.BLACK

@@ -142,7 +142,7 @@ def _followers(lines: Sequence[TrfLine]) -> tuple[str, ...]:
 
 
 def _is_read(line: TrfLine, seen: set[str], *, teams: bool) -> bool:
-    """Whether a field of the tournament holds what the line says. `told` holds the tags of the lines before it."""
+    """Whether a field of the tournament holds what the line says. `seen` holds the tags of the lines before it."""
     match line.tag:
         case "013":
             return teams

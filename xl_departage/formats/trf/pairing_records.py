@@ -31,6 +31,7 @@ class PairingRecords(NamedTuple):
     first: Colour | None = None
     """The colour drawn for the first player in round 1; None if no record gives it."""
     by_rank: bool = False
+    """Whether record XXC says `rank`: players are paired by the ranks in their records, not by their numbers."""
     faults: tuple[SourceNotice, ...] = ()
     """Records that cannot be followed: no round is paired until they are corrected."""
 

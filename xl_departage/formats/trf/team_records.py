@@ -28,6 +28,7 @@ class TeamRecord(NamedTuple):
     match_points: int | None = None
     """In half-points."""
     game_points: int | None = None
+    """In half-points."""
     rank: int | None = None
     players: tuple[tuple[int, int], ...] = ()
     """Column and number of each player, in board order."""
@@ -141,6 +142,7 @@ class TeamByes(NamedTuple):
     match_points: int | None
     """In half-points."""
     game_points: int | None
+    """In half-points."""
     teams: tuple[tuple[int, int, int], ...]
     """The round, the column and the team number of each bye."""
     # Equivalent mutant `0 -> 1`, `0 -> -1`: nothing uses the line of a record that was not read from a file.

@@ -8,9 +8,10 @@ something different. Names longer than their columns are cut, as the format dema
 TRF16 holds only the rosters of teams; their byes, board orders and match points need TRF26. Rounds and scoring are
 written to TRF16 with the extensions XXR and XXS, which pairing programs share.
 
-When a tournament was read from a file, some of its records are copied unread: those that only pairing uses (250, 260,
-XXA …), the choice of starting ranks (172), national records of players (`IND`, `FRA` …), and records invented by other
-programs. Comments (`###`) stay before the line that they preceded: most are rulers for it.
+When a tournament was read from a file, some of its records are copied: those that only pairing uses (250, 260, XXA …),
+unless the tournament says something else, and, unread, the choice of starting ranks (172), national records of players
+(`IND`, `FRA` …), and records invented by other programs. Comments (`###`) stay before the line that they preceded: most
+are rulers for it.
 """
 
 from __future__ import annotations
@@ -122,8 +123,9 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last character),
     and notices of what the file could not hold.
 
-    Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament: a
-    square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
+    Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament, such
+    as a square matrix without rounds, a crosstable of teams without players, half a point without play, or numbers
+    above 9999.
     """
     if source.event is None and source.tournament.teams:
         # The games list the players, but it is the teams that are ranked: read them as a team event.
@@ -242,7 +244,7 @@ def _prepared(source: Source, version: Version) -> _Written:
 def _as_in_file(player: Player) -> Player:
     """
     The player as a file holds him, with his name cut. An estimated rating is left out, because nothing in a file would
-    mark it as one; `lacking` reports that.
+    mark it as one; a notice of `written_trf` names the loss.
     """
     rating = None if player.estimated else player.rating
     return player._replace(name=cut_name(player.name), rating=rating, rating_kind="")

@@ -36,8 +36,8 @@ def is_pairing(code: str) -> bool:
 
 def round_asked(tournament: TournamentRecord, code: str) -> int | None:
     """
-    The round in a code that asks about a pairing; None if it names none. Raises CannotPair for a later round than the next one, and
-    for a text that is not a number.
+    The round in a code that asks about a pairing; None if it names none. Raises CannotPair for a round that cannot be explained (see
+    `refuse_later`), and for a text that is not a number.
     """
     match = _CODE.fullmatch(code.strip().upper())
     assert match is not None, "the caller has asked is_pairing"

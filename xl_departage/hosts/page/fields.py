@@ -51,7 +51,7 @@ def label(key: str, lang: Language) -> str:
 
 def missing_named(value: object, lang: Language) -> object:
     """
-    The details that a federation requires of the event, as a list that names the field of the page for each; `told` is one text or a list
+    The details that a federation requires of the event, as a list that names the field of the page for each; `value` is one text or a list
     of texts.
     """
     parts = [

@@ -3,6 +3,8 @@ Calls gacrux, the library that pairs teams: a sound event goes in, a checked rou
 
 gacrux would derive matches from the games of a file by its own rules. Here our own scores, colours and opponents replace these (in
 its `compute_tiebreak`), and it only pairs. Its private interface is used, hence the limits for its version in pyproject.toml.
+
+Articles without a regulation are those of FIDE C.04.6.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ pairs.
 
 Anything that an engine would have to guess is an error here: a missing result, a match without boards, a number used twice, a round
 beyond the total, no first colour, another pairing system. Scores are those of the team event, and thus those of the standings.
+"The document" is the record of the tournament. Articles without a regulation are those of FIDE C.04.6.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ class TeamSide(NamedTuple):
     match_points: int
     """Half-points."""
     game_points: int
+    """Half-points."""
 
     @property
     def played(self) -> bool:

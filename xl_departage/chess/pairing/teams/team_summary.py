@@ -1,4 +1,4 @@
-"""A paired round of teams in words, as every front end prints it with the matches."""
+"""A paired round of teams in words, with its matches. Articles are those of FIDE C.04.6."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """
 The template « Liste Elo du club »: from the members and games of a period, it computes the new Belgian rating list.
 
-club_list_sheets    the sheets: members and games, typed; the new list, one member explained and the check, computed
-    club_list_data      what is filled in: the tables of `xl-departage rate`, a list of members, or the sample
-    help                the help sheet
+- `club_list_sheets`: the sheets: members and games, typed; the new list, one member explained and the check, computed
+- `club_list_data`: what is filled in: the tables of `xl-departage rate`, a list of members, or the sample
+- `help`: the help sheet
 """
 
 from __future__ import annotations

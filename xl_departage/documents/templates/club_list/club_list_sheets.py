@@ -1,5 +1,6 @@
 """
-The sheets of a club's rating list: members and games are typed; the rest is computed by ELO_PERIOD, EXPLAIN and CHECK.
+The sheets of a club's rating list: members and games are typed; the rest is computed, mainly by ELO_PERIOD, EXPLAIN and
+CHECK.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """
 The template « Grand Prix »: several stages, of which the best n count, with tie-breaks over the season.
 
-grand_prix_data      what is filled in: a table of results, a list of players, or the sample
-    grand_prix_sheets    the sheets: players and stages, typed; standings, categories and check, one formula each;
-        charts
-    help                 the help sheet
+- `grand_prix_data`: what is filled in: a table of results, a list of players, or the sample
+- `grand_prix_sheets`: the sheets: players and stages, typed; standings, categories and check, one formula each; charts
+- `help`: the help sheet
 """
 
 from __future__ import annotations

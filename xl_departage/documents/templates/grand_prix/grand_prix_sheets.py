@@ -1,4 +1,4 @@
-"""The sheets of the Grand Prix: players and stages are typed; the rest is computed by SEASON and CHECK."""
+"""The sheets of the Grand Prix: players and stages are typed; the rest is computed, mainly by SEASON and CHECK."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """
 The template « Championnat toutes rondes »: a round robin of 3 to 16 players, single or double.
 
-round_robin_data      players and results by round: from the sample, from a file, or none
-    round_robin_sheets    the sheets: typed columns, and tables of one formula each
-    round_robin_home      the front sheet: the event, the draw, the rules, the state of the event
-    charts                the leaders round by round, ratings and performances
-    help_texts            the help sheet
+- `round_robin_data`: players and results by round: from the sample, from a file, or none
+- `round_robin_sheets`: the sheets: typed columns, and computed tables
+- `round_robin_home`: the front sheet: the event, the draw, the rules, the state of the event
+- `charts`: the leaders round by round, ratings and performances
+- `help_texts`: the help sheet
 """
 
 from xl_departage.base.messages import Text

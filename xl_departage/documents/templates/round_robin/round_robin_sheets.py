@@ -1,5 +1,5 @@
 """
-The sheets of the round robin: players and results are typed; each other table is one formula.
+The sheets of the round robin: players and results are typed; the other tables are computed.
 
 The pairings are those of the Berger tables for the draw in force (`draw`), unless they were brought by a file.
 """

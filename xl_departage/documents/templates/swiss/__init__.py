@@ -2,7 +2,7 @@
 The template « Open suisse »: up to 120 players and 11 rounds.
 
     swiss_data      players and games: from the sample, from a file, or none
-    swiss_sheets    the sheets: typed columns, and tables of one formula each
+    swiss_sheets    the sheets: typed columns, and computed tables
     swiss_home      the front sheet: the event, the rules, the state of the event
     prizes          the lines of the sheet of prizes: the preset categories, or those of a table
     update          adds missing rounds and new ratings to a workbook; `identity` finds out who is who

@@ -254,7 +254,7 @@ def _absence(
     """
     A player's late entry, withdrawal and requested byes, as they are typed: from the rounds that are paired and from
     `announced` byes in later ones. A player who is absent in the last rounds has withdrawn if the event is `over`;
-    before that he may come back, unless `said`, his entry in the record, gives a last round. In `cancelled` rounds
+    before that he may come back, unless `entrant`, his entry in the record, gives a last round. In `cancelled` rounds
     nobody is absent.
     """
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]

@@ -1,5 +1,5 @@
 """
-The sheets of the Swiss open: players and games are typed; each other table is one formula.
+The sheets of the Swiss open: players, games and the plan of prizes are typed; the other tables are computed.
 
 The wall lists (pairings, by name, check-in) are computed from the typed lists by ordinary formulas, so they also work
 without our functions.

@@ -4,7 +4,7 @@ Adds what a newer file of the tournament contains to a Swiss workbook: missing d
 The workbook is read as a record, and what the file adds is an operation on that record (`chess/tournament/newer`); then
 only the cells in which the record has changed are written. Players keep their numbers in the workbook (`identity` finds
 out who is who). A typed result or pairing that differs from the file is left and reported, and so is every other typed
-value. Cells are patched into the file, so that nothing but values changes.
+value. Cells are patched into the file: besides values, only print areas and the widths of unused columns change.
 """
 
 from __future__ import annotations

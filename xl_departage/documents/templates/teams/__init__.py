@@ -1,11 +1,11 @@
 """
 The template « Championnat par équipes »: match and game points, boards, Berlin, Sonneborn-Berger of teams.
 
-team_data      the data to fill in: a TRF of teams, a list of players, or the sample
-    team_home      the front sheet: event, boards, draw, ranking
-    team_sheets    the sheets: typed columns, and tables of one formula each
-    paired         adds a paired round to a workbook
-    help           the help sheet
+- `team_data`: the data to fill in: a tournament file of teams, a list of players or teams, or the sample
+- `team_home`: the front sheet: event, boards, draw, ranking
+- `team_sheets`: the sheets: typed columns, and computed tables
+- `paired`: adds a paired round to a workbook
+- `help`: the help sheet
 """
 
 from xl_departage.base.messages import Text

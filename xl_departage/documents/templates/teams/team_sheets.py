@@ -1,5 +1,5 @@
 """
-The sheets of the team championship: teams, players and matches are typed; each other table is one formula.
+The sheets of the team championship: teams, players and matches are typed; the other tables are computed.
 
 A match is a row with the results of its boards for the team on the left, which has White on board 1.
 """
