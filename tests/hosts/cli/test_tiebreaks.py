@@ -281,3 +281,26 @@ def test_the_title_shows_the_options_that_the_file_states(tmp_path: Path) -> Non
     for (file, more), title in titles.items():
         assert run(file, "--codes", "BH", *more).stdout.splitlines()[0].partition(" — ")[0].strip() == title
         assert as_json(file, "--codes", "BH", *more)["rules"] == title
+
+
+def test_who_left_before_half_of_the_games_stands_below_the_ranking_without_place_or_values(tmp_path: Path) -> None:
+    """Of four in a round robin, 4 leaves after one of three games: the games of 4 count for nobody."""
+    grid = tmp_path / "open.csv"
+    grid.write_text(
+        "No;Name;Rtg;R1;R2;R3\n1;Ann;2100;4W1;3B½;2W1\n2;Bob;2000;3W0;4B+;1B0\n3;Cid;;2B1;1W½;4W+\n4;Dan;1900;1B0;2W-;3B-\n"
+    )
+    rules = ("--codes", "SB", "--rules", "system=round-robin; withdrawn=4@1")
+    answer = as_json(grid, *rules)
+
+    # Ann: 1 against Bob, a half against Cid. Cid: 1 against Bob, a half against Ann.
+    assert [(one["number"], one["points"]) for one in answer["players"]] == [(1, 1.5), (3, 1.5), (2, 0)]
+    assert answer["withdrawn"] == [{"number": 4, "name": "Dan", "rating": 1900, "after": 1, "completed": 1, "due": 3}]
+    lines = list(csv.reader(io.StringIO(run(grid, *rules, "--format", "csv").stdout)))
+    assert [len(line) for line in lines] == [6] * 5
+    assert lines[-1] == ["withdrawn", "4", "Dan", "1900", "", ""]
+    assert [line[2] for line in lines[1:-1]] == ["Ann", "Cid", "Bob"]
+    shown = run(grid, *rules).stdout.splitlines()
+    (last,) = [line for line in shown if "Dan" in line]
+    assert [cell.strip() for cell in last.strip("│").split("│")] == ["withdrawn", "4", "Dan", "1900", "", ""]
+    grid.write_text(grid.read_text().replace("Dan;1900", "Dan;"))
+    assert list(csv.reader(io.StringIO(run(grid, *rules, "--format", "csv").stdout)))[-1][3] == ""

@@ -5,17 +5,21 @@
 from __future__ import annotations
 
 import datetime
+import io
 import sys
-from collections.abc import Mapping, Sequence
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tests.documents.test_copy_to_send import document as calc_document
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind
 from xl_departage.base.extent import COLUMNS, ROWS
+from xl_departage.documents.calc_copy import copy_of_document
 from xl_departage.hosts.libreoffice import desktop
 from xl_departage.hosts.libreoffice.ranges import read_range
 from xl_departage.spreadsheet.formulas.addresses import read_area
@@ -452,3 +456,117 @@ def test_what_is_filled_of_a_template_is_printed() -> None:
         shown = document.bar or getattr(other, "bar", None)
         assert shown is not None
         assert shown[1] == WARNING
+
+
+def test_a_proposed_table_is_selected_and_the_same_command_obeys_then() -> None:
+    """Papi leaves a column empty: the whole table is proposed when one cell of it is selected."""
+    page = Page([["Pl", "", "Nom", "Rd 1", "Pts"], [1, "", "Anne", "+ 2B", 1], [2, "", "Bilal", "- 1N", 0]])
+    document = Document(A=page)
+    chosen: list[Block] = []
+    document.getActiveSheet = lambda: page  # type: ignore[attr-defined]
+    document.select = chosen.append  # type: ignore[attr-defined]
+
+    told = obeyed(document, "check", area(page, "C2"))
+
+    assert told is not None
+    assert told[1] == INFORMATION
+    assert "A1:E3" in told[0]
+    assert [block.corners for block in chosen] == [(0, 0, 4, 2)]
+    assert page.written == []
+    document.bar = None
+    told = obeyed(document, "check", chosen[0])
+    assert told is None or told[1] == INFORMATION
+    ((_, formula),) = page.written
+    assert "CHECK($A$1:$E$3" in formula
+
+
+def test_a_grid_behind_a_name_is_read_there() -> None:
+    page, other = Page([]), Page([[], ["", *GRID[0]], ["", *GRID[1]], ["", *GRID[2]]])
+    page.cells[0, 0] = 2.0
+    page.formulas[0, 0] = "=ORG.XLDEPARTAGE.FUNCTIONS.BUCHHOLZ(Results;1)"
+    document = Document(A=page, B=other)
+    document.NamedRanges["Results"] = SimpleNamespace(getReferredCells=lambda: area(other, "B2:C4"))
+
+    told = obeyed(document, "explain", area(page, "A1"))
+    assert told is None or told[1] == INFORMATION
+    ((_, formula),) = page.written
+    assert formula.startswith('=IF(ISTEXT(EXPLAIN(Results;"BH";1;')
+    # A name of a number refers to no cells.
+    for names in (Named(Results=SimpleNamespace(getReferredCells=lambda: None)), Named()):
+        document.NamedRanges = names
+        told = obeyed(document, "explain", area(page, "A1"))
+        assert told is not None
+        assert told[1] == WARNING
+        assert "Results" in told[0]
+
+
+@pytest.mark.parametrize("ending", ["ods", "xlsx"])
+def test_a_copy_to_send_is_written_beside_the_document(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, copy = tmp_path / f"open.{ending}", tmp_path / f"open-copy.{ending}"
+    loaded: list[tuple[str, int, dict[str, Any]]] = []
+    closed: list[bool] = []
+    filters: list[str] = []
+
+    def saving(content: Callable[[], bytes]) -> Callable[[str, Sequence[Any]], None]:
+        def store(address: str, given: Sequence[Any]) -> None:
+            ((name, value),) = [(one.Name, one.Value) for one in given]
+            assert name == "FilterName"
+            filters.append(value)
+            Path(address.removeprefix("file://")).write_bytes(content())
+
+        return store
+
+    def load(address: str, frame: str, flags: int, given: Sequence[Any]) -> Any:
+        loaded.append((frame, flags, {one.Name: one.Value for one in given}))
+        draft = Path(address.removeprefix("file://")).read_bytes()
+        return SimpleNamespace(storeToURL=saving(lambda: b"as Excel: " + draft), close=closed.append)
+
+    made = Document(A=Page(GRID))
+    open_document: Any = made
+    open_document.storeToURL = saving(lambda: calc_document("1,5"))
+    open_document.getLocation = file.as_uri
+    open_document.hasLocation = lambda: True
+    uno = ModuleType("uno")
+    uno.fileUrlToSystemPath = lambda address: address.removeprefix("file://")  # type: ignore[attr-defined]
+    uno.systemPathToFileUrl = lambda path: f"file://{path}"  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "uno", uno)
+    context = Context(made)
+    created = context.createInstanceWithContext
+
+    def services(name: str, given: Context) -> Any:
+        service = created(name, given)
+        if name == "com.sun.star.frame.Desktop":
+            service.loadComponentFromURL = load
+        return service
+
+    monkeypatch.setattr(context, "createInstanceWithContext", services)
+    desktop.run_menu_command(context, "copy", Path("/opt/extension"))
+
+    assert made.bar is not None
+    assert (made.bar[1], str(copy) in made.bar[0]) == (INFORMATION, True)
+    plain = copy_of_document(calc_document("1,5"), file.name, ["POINTS"], "en")
+    if ending == "ods":
+        assert (filters, loaded, closed) == (["calc8"], [], [])
+        assert content_of(copy.read_bytes()) == content_of(plain)
+    else:
+        # LibreOffice itself converts what has no formula of ours any more, in a window that nobody sees.
+        assert filters == ["calc8", "Calc MS Excel 2007 XML"]
+        assert (loaded, closed) == ([("_blank", 0, {"Hidden": True})], [True])
+        saved = copy.read_bytes()
+        assert saved.startswith(b"as Excel: ")
+        assert content_of(saved.removeprefix(b"as Excel: ")) == content_of(plain)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [copy.name]
+
+    copy.unlink()
+    for has, location in ((False, ""), (True, "https://club.example/open.ods")):
+        open_document.hasLocation, open_document.getLocation = (lambda has=has: has), (lambda at=location: at)
+        desktop.run_menu_command(context, "copy", Path("/opt/extension"))
+        assert made.bar[1] == WARNING
+    assert list(tmp_path.iterdir()) == []
+
+
+def content_of(document: bytes) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(document)) as archive:
+        return archive.read("content.xml")

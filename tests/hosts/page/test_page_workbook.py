@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import base64
+import io
 import re
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
+from tests.formats.test_writing_back import workbook
 from tests.hosts.page.test_page import answered, session
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import text
@@ -16,6 +19,7 @@ from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.document_reading import read_document
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.storage.package import Package
 
 DETAILS = {
@@ -158,3 +162,29 @@ def test_a_copy_to_send_is_the_workbook_without_formulas() -> None:
         if part.startswith("xl/worksheets/")
     )
     assert read_document(sent, "x.xlsx").tournament.games == read_document(live, "x.xlsx").tournament.games
+
+
+def test_a_copy_of_an_opened_workbook_has_the_edited_cells_and_no_formula_of_ours() -> None:
+    cells: list[list[Any]] = [["No", "Name", "R1"], [1, "Ann", "2w1"], [2, "Bob", "1b0"]]
+    book = workbook(cells)
+    live = openpyxl.load_workbook(io.BytesIO(book))
+    live["Notes"]["A2"], live["Notes"]["A3"] = "=POINTS(Open!B3:D5)", "=1+1"
+    stream = io.BytesIO()
+    live.save(stream)
+    computed = recalculate(stream.getvalue()).content
+    assert computed is not None
+    for name in ("open.xlsx", "OPEN.XLSX"):
+        file = {"name": name, "data": base64.b64encode(computed).decode()}
+        rows = answered("open_file", **file, reference="Open!B3:Z20")["value"]["rows"]
+        rows[1][1] = "Anna"
+        answer = answered(
+            "save", rows=rows, rules="", kind="copy", opened=file, reference="Open!B3:Z20", details=DETAILS
+        )
+        copy = answer["value"]
+
+        assert copy["name"] == f"{name[:4]}-copy.xlsx"
+        # What a workbook of one's own has no cell for is said of the copy, too.
+        assert copy["messages"] != []
+        sent = openpyxl.load_workbook(io.BytesIO(base64.b64decode(copy["data"])))
+        assert (sent["Open"]["C4"].value, sent["Open"]["C5"].value) == ("Anna", "Bob")
+        assert (sent["Notes"]["A2"].value, sent["Notes"]["A3"].value) == (1, 2)
