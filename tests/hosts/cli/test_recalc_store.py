@@ -15,12 +15,13 @@ from tests.spreadsheet.storage.test_remote import book
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, LimitError
 from xl_departage.hosts.cli import main, recalc_store
+from xl_departage.spreadsheet.batch.plan import Plan
 from xl_departage.spreadsheet.recalculation.recalculate import How
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.remote import Address
 
 STORE = "s3://bucket/"
-HOW = How(strict=False, seed=None)
+HOW = How(strict=True, seed=7)
 
 
 class Store:
@@ -53,7 +54,13 @@ class Store:
 @pytest.fixture
 def store(monkeypatch: pytest.MonkeyPatch) -> Store:
     held = Store()
-    monkeypatch.setattr(remote, "_store", lambda address: (held, address.partition("://")[2]))
+
+    def found(address: str) -> tuple[Store, str]:
+        scheme, _, path = address.partition("://")
+        assert scheme in remote.PACKAGES, address
+        return held, path
+
+    monkeypatch.setattr(remote, "_store", found)
     return held
 
 
@@ -61,14 +68,17 @@ def recalc(*words: str | Path) -> Result:
     return CliRunner().invoke(main, ["recalc", *map(str, words), "--lang", "en"])
 
 
-def goals(files: Iterable[str | Path], output: str | Path | None) -> list[tuple[str, str]]:
-    """Which workbook goes where."""
-    plan = recalc_store.store_plan(
+def planned(files: Iterable[str | Path], output: str | Path | None) -> Plan:
+    return recalc_store.store_plan(
         [Address(name) if isinstance(name, str) else name for name in files],
         Address(output) if isinstance(output, str) else output,
         HOW,
     )
-    return [(str(job.source), str(job.target)) for job in plan.jobs]
+
+
+def goals(files: Iterable[str | Path], output: str | Path | None) -> list[tuple[str, str]]:
+    """Which workbook goes where."""
+    return [(str(job.source), str(job.target)) for job in planned(files, output).jobs]
 
 
 def refusal(call: Callable[[], object]) -> FileError:
@@ -104,14 +114,12 @@ def test_one_workbook_goes_to_the_object_file_or_folder_that_is_named(store: Sto
     ):
         assert goals([source], goal) == [(str(here if source == tmp_path else source), str(target))]
 
-    assert not recalc_store.store_plan([Address(f"{STORE}a.xlsx")], Address(f"{STORE}b.xlsx"), HOW).several
-    for files, goal in (
-        ([f"{STORE}a.xlsx"], f"{STORE}new/"),
-        ([f"{STORE}a.xlsx"], tmp_path),
-        ([f"{STORE}a.xlsx", here], f"{STORE}new/"),
-    ):
-        named = [Address(name) if isinstance(name, str) else name for name in files]
-        assert recalc_store.store_plan(named, Address(goal) if isinstance(goal, str) else goal, HOW).several
+    a = f"{STORE}a.xlsx"
+    assert not planned([a], f"{STORE}b.xlsx").several
+    assert planned([a], f"{STORE}new/").several
+    assert planned([a], tmp_path).several
+    assert planned([a, here], f"{STORE}new/").several
+    assert {job.how for job in planned([a, here], tmp_path / "x" / "..").jobs} == {HOW}
 
     assert recalc(f"{STORE}a.xlsx", "-o", tmp_path / "down.xlsx").exit_code == 0
     assert openpyxl.load_workbook(tmp_path / "down.xlsx", data_only=True)["Sheet"]["A2"].value == 8
@@ -140,6 +148,7 @@ def test_calls_that_no_store_can_carry_out_are_refused_before_anything_is_writte
         (["https://club.example/"], tmp_path, "address_no_folder", "https://club.example/"),
     ):
         error = refusal(lambda files=files, goal=goal: goals(files, goal))  # type: ignore[misc]
+        assert error.place is not None
         assert (error.key, error.place.file) == (key, place)
     for words, option in (((a, "--in-place"), "--in-place"), ((a, "-o", "b.xlsx", "--jobs", "2"), "--jobs")):
         result = recalc(*words)
@@ -162,13 +171,14 @@ def test_a_workbook_that_cannot_be_read_does_not_stop_the_others(store: Store) -
 @pytest.mark.usefixtures("store")
 def test_what_stops_a_workbook_is_the_outcome_of_its_job(monkeypatch: pytest.MonkeyPatch) -> None:
     jobs = recalc_store.store_plan([Address(f"{STORE}a.xlsx")], Address(f"{STORE}b.xlsx"), HOW).jobs
-    for raised, key in (
+    cases: tuple[tuple[BaseException, str], ...] = (
         (stopping.OutOfTime(), "limit_time"),
         (OSError(28, "No space left"), "file_system_failed"),
         (FileError("package_not_found"), "package_not_found"),
-    ):
+    )
+    for raised, key in cases:
 
-        def failing(*_given: object, raised: Exception = raised, **_named: object) -> None:
+        def failing(*_given: object, raised: BaseException = raised, **_named: object) -> None:
             raise raised
 
         monkeypatch.setattr(recalc_store, "recalculate_file", failing)
@@ -177,4 +187,5 @@ def test_what_stops_a_workbook_is_the_outcome_of_its_job(monkeypatch: pytest.Mon
         assert isinstance(outcome, FileError)
         assert outcome.key == key
         if isinstance(outcome, LimitError):
+            assert outcome.place is not None
             assert (outcome.place.file, outcome.values["seconds"]) == (f"{STORE}a.xlsx", 7)
