@@ -10,7 +10,13 @@ from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.points import points_in_words
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.source import PrintedPoints, Source, points_that_differ, source_of
+from xl_departage.chess.tournament.source import (
+    PrintedPoints,
+    Source,
+    points_that_differ,
+    points_with_cancelled,
+    source_of,
+)
 
 
 def refuse_other_points(
@@ -20,16 +26,27 @@ def refuse_other_points(
     Raise CannotPair if the printed points are not those of the results: the scoring may be another one, or a result may be wrong.
 
     Printed points may include the `virtual` ones of the round to pair, as bbpPairings reads them. If everybody's printed points are
-    those before one of the rounds, they contradict nothing, and a remark says so.
+    those with the cancelled rounds, or those before one of the rounds, they contradict nothing, and a remark says so.
     """
     source = source_of(tournament)
-    differing = [one for one in _differing(source) if source.event or one.printed - one.counted != virtual(one.number)]
+    every = _differing(source)
+    if not every and points_with_cancelled(tournament, source.crosstable, source.event, source.options):
+        return (_with_cancelled(source),)
+    differing = [one for one in every if source.event or one.printed - one.counted != virtual(one.number)]
     if not differing:
         return ()
+    if not source.event and all(
+        one.with_cancelled is not None and one.printed - one.with_cancelled == virtual(one.number) for one in every
+    ):
+        return (_with_cancelled(source),)
     earlier = next((round for round in range(source.entrants.rounds, 0, -1) if _as_before(source, round)), None)
     if earlier is not None:
         return (Text("pair_points_before", round=earlier),)
     raise _contradicted(source, differing[0])
+
+
+def _with_cancelled(source: Source) -> Text:
+    return Text("pair_points_with_cancelled", rounds=cancelled_text(source.tournament.header.cancelled))
 
 
 def refuse_other_scoring(tournament: TournamentRecord) -> None:

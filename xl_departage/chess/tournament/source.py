@@ -364,6 +364,15 @@ def points_that_differ(
     ]
 
 
+def points_with_cancelled(
+    tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
+) -> bool:
+    """Whether the source prints the points that its results give with the cancelled rounds, and some differ without these."""
+    return any(_printed_otherwise(tournament, table, event, options)) and not points_that_differ(
+        tournament, table, event, options
+    )
+
+
 def _printed_otherwise(
     tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
 ) -> Iterator[PrintedPoints]:
