@@ -24,7 +24,6 @@ from xl_departage.chess.tournament.editing import (
     with_player,
     with_result,
     with_round,
-    with_team,
     withdrawn,
 )
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
@@ -129,11 +128,6 @@ def test_one_more_player_is_there_after_the_rounds_that_are_paired() -> None:
     assert with_player(EVENT, player=Participant(5, "E", first_round=4)).participants[-1].first_round == 4
 
 
-def test_one_more_team_has_players_of_the_event_who_play_for_no_other() -> None:
-    fifth = with_player(TEAMS, player=Participant(5, "E"))
-    assert with_team(fifth, team=Team(3, "East", players=(5,))).teams[-1] == Team(3, "East", players=(5,))
-
-
 def test_a_bye_is_announced_changed_and_taken_back() -> None:
     asked = with_bye(EVENT, number=2, round=3, outcome=Outcome.HALF_BYE)
     assert coming_byes(asked) == {(2, 3): Outcome.HALF_BYE}
@@ -171,9 +165,6 @@ def test_what_is_said_once_of_the_event_and_its_players() -> None:
 
 REFUSED: list[tuple[str, Callable[[], object], str]] = [
     ("a number twice", lambda: with_player(EVENT, player=Participant(3, "X")), "Number 3 is that of C"),
-    ("a number twice", lambda: with_team(TEAMS, team=Team(2, "X")), "Number 2 is that of South"),
-    ("nobody", lambda: with_team(TEAMS, team=Team(3, "X", players=(9,))), "No player has number 9"),
-    ("of another team", lambda: with_team(TEAMS, team=Team(3, "X", players=(4,))), "D plays for South"),
     ("nobody", lambda: withdrawn(EVENT, number=9, last=1), "No player has number 9"),
     ("nobody", lambda: returned(EVENT, number=9, last=1), "No player has number 9"),
     ("nobody", lambda: corrected(EVENT, number=9, name="X"), "No player has number 9"),

@@ -104,7 +104,7 @@ class Checked:
     `Rules.words`.
     """
     ranks_compared: bool = False
-    """Whether the ranks of a file were compared with its results."""
+    """Whether the printed ranks, if there are any, were compared with the results."""
     marks: Callable[[], Marks] | None = field(default=None, compare=False)
     """
     Marks every printed rank and value; None without the option `published`, and if the source has faults. Raises ArgumentError

@@ -207,7 +207,7 @@ class Subject:
     is_result: Callable[[str], bool] = lambda _text: False
     """Whether a text is written like a result, such as `1-0`, `½` or `+`."""
     event: TeamEvent | None = None
-    """The team event, if its boards or line-ups are known; None for individuals and for a grid of match results alone."""
+    """The team event; None for individuals, and for a grid of teams without their boards."""
     tiebreaks: tuple[ParsedCode, ...] = ()
     """The list of tie-breaks in use, if given."""
     identities: Callable[[], Identities] = Identities

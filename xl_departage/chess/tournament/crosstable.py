@@ -262,7 +262,7 @@ class Crosstable:
     ordered: bool = True
     """Whether the rounds of the games are known; False for a square matrix."""
     boards: int | None = None
-    """Boards of a team match; None for individuals."""
+    """Boards of a team match; None for individuals, and for teams whose points are match points."""
     scoring: Scoring = STANDARD_SCORING
     match_scoring: MatchScoring = STANDARD_MATCH
     """The points of a team match; not used for individuals."""
@@ -285,7 +285,10 @@ class Crosstable:
     numbers.
     """
     given: tuple[GivenInMatch, ...] = ()
-    """The points that the arbiter gave teams or took; game points among them are also included in the points of the rounds."""
+    """
+    The points that the arbiter gave teams or took; those of the kind that the rounds count (game points, or match points) are
+    also included in the points of the rounds.
+    """
     given_in_annulled: frozenset[tuple[int, int, int]] = frozenset()
     """
     The points that the arbiter gave or took in games against those who left and are not ranked: number of the player, round from 0,

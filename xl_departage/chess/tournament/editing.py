@@ -1,5 +1,5 @@
 """
-Changes to a tournament, each an operation on its record: results, added players and teams, withdrawals and returns, announced byes,
+Changes to a tournament, each an operation on its record: results, added players, withdrawals and returns, announced byes,
 whole rounds, new numbers, and the details of the event.
 
 Each operation returns a new record and leaves the old one unchanged, so that *Undo* can bring it back. An operation that is not
@@ -95,21 +95,6 @@ def with_player(tournament: TournamentRecord, *, player: Participant) -> Tournam
     _refuse_taken(player.number, {one.number: one.name for one in tournament.participants})
     late = player._replace(first_round=max(player.first_round, last_paired(tournament) + 1))
     return replace(tournament, participants=tuple(sorted((*tournament.participants, late), key=_number)))
-
-
-def with_team(tournament: TournamentRecord, *, team: Team) -> TournamentRecord:
-    """
-    The tournament with another team. Raises ArgumentError if its number is taken, and for players who are unknown or belong to
-    another team.
-    """
-    _refuse_taken(team.number, {one.number: one.name for one in tournament.teams})
-    names = {one.number: one.name for one in tournament.participants}
-    team_of = {number: other.name for other in tournament.teams for number in other.players}
-    for number in team.players:
-        _refuse_unknown(number, names)
-        if number in team_of:
-            raise ArgumentError("edit_other_team", None, name=names[number], team=team_of[number])
-    return replace(tournament, teams=tuple(sorted((*tournament.teams, team), key=_number)))
 
 
 def corrected(tournament: TournamentRecord, *, number: int, **fields: Any) -> TournamentRecord:

@@ -332,7 +332,7 @@ class PrintedPoints(NamedTuple):
     """Half-points."""
     counted: int
     with_cancelled: int | None = None
-    """What the results give if the cancelled rounds count; None if there are none."""
+    """What the results give if the cancelled rounds count; None if no round was cancelled."""
 
 
 def points_that_differ(

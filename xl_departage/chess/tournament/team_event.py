@@ -59,7 +59,7 @@ class Match(NamedTuple):
     FORFEIT_LOSS or DOUBLE_FORFEIT for one without a game over the board; a bye; PENDING.
     """
     opponent: int | None = None
-    """Index of the opposing team; None for a bye."""
+    """Index of the opposing team; None in a round without one."""
     colour: Colour | None = None
     """Colour of the first board; None for a bye, and if the file does not give it."""
     match_points: int = 0
