@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.messages import decimal
+from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Scoring
 from xl_departage.chess.tournament.options import ReadingOptions, SystemChoice
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -485,3 +485,56 @@ def test_options_that_the_template_has_are_not_typed_again() -> None:
     exempt = swiss_model.of_source(source("2 w 1", "1 b 0", scoring=Scoring(6, 2, 0)))
     assert exempt.front["options"] == "scoring=3-1-0"
     assert exempt.front["counted"] is None
+
+
+def test_who_left_a_square_left_after_the_last_game_over_the_board_of_the_tables() -> None:
+    """Rounds of four: 1-4 and 2-3, 4-3 and 1-2, 2-4 and 3-1. The last one left; forfeits are no games."""
+    for cells, last in (
+        # Games in rounds 1 and 2; in the last round, or in round 1 alone; none.
+        (("1", "+", "0"), 2),
+        (("1", "½", "+"), 3),
+        (("½", "+", "+"), 1),
+        (("+", "+", "+"), 0),
+    ):
+        mirror = {"1": "0", "½": "½", "0": "1", "+": "-"}
+        table = [
+            ["No", "Name", "1", "2", "3", "4"],
+            ["1", "P1", "", "1", "½", cells[0]],
+            ["2", "P2", "0", "", "1", cells[1]],
+        ]
+        table += [["3", "P3", "½", "0", "", cells[2]], ["4", "P4", *(mirror[cell] for cell in cells), ""]]
+        made = round_robin.of_source(grid_source(table, Place(), ReadingOptions(withdrawn=((4, None),))))
+        assert [player["last_round"] for player in made.lists["players"]] == [None, None, None, last], cells
+
+
+def test_in_pairings_that_are_typed_a_rest_without_points_is_not_called_a_bye() -> None:
+    """With colours turned in round 1, the games are no longer those of the tables."""
+    for free, key in (("Z", "berger_free"), ("U", "round_robin.bye")):
+        read = source(
+            f"- - {free};2 w 1;3 b 1", f"3 b =;1 b 0;- - {free}", f"2 w =;- - {free};1 w 0", system="round-robin"
+        )
+        made = round_robin.of_source(read)
+        assert {game["black"] for game in made.lists["games"] if not isinstance(game["black"], int)} == {Text(key)}
+    drawn = round_robin.of_source(
+        source("- - Z;2 w 1;3 b 1", "3 w =;1 b 0;- - Z", "2 b =;- - Z;1 w 0", system="round-robin")
+    )
+    assert {game["black"] for game in drawn.lists["games"] if not isinstance(game["black"], int)} == {
+        Text("round_robin.bye")
+    }
+
+
+def test_points_and_unusual_scoring_of_a_round_robin_have_their_cells() -> None:
+    """Points given in a game or in a free round; with a player who left, only those of the record."""
+    rounds = ("4 w 1;2 w 1;3 b 1", "3 w =;1 b 0;4 w +", "2 b =;4 b 0;1 w 0", "1 b 0;3 w 1;2 b -")
+    records = ["299           0.5    2    1", "299          -1.0    1    3"]
+    for left in ((), ((4, 2),)):
+        made = round_robin.of_source(source(*rounds, records=records, system="round-robin", withdrawn=left))
+        assert [player["given"] for player in made.lists["players"]] == ["R2 +½", "", "R1 -1", ""], left
+        assert made.front["options"] == ""
+    three = round_robin.of_source(source(*rounds, system="round-robin", scoring=Scoring(6, 2, 0)))
+    assert three.front["options"] == "scoring=3-1-0"
+    # A free round is worth nothing, half a point or a point.
+    odd = source(
+        "- - U;2 w 1;3 b 1", "3 w =;1 b 0;- - U", "2 b =;- - U;1 w 0", system="round-robin", scoring=Scoring(6, 2, 0)
+    )
+    assert refused(round_robin.of_source, odd).key == "template_free_rounds"
