@@ -10,8 +10,10 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError, Place
+from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.persons import sex_letter
 from xl_departage.documents.templates.entries import (
     Tables,
@@ -21,6 +23,7 @@ from xl_departage.documents.templates.entries import (
     players_alone,
     points_of,
     rating_of,
+    remarks_on,
 )
 from xl_departage.documents.templates.teams.team_data import ROSTER, TEAMS, of_players
 
@@ -241,3 +244,62 @@ def test_the_first_player_is_chosen_by_name_where_it_is_his_alone(names: tuple[s
 
     assert one_of(entrants_in(table)) == chosen
     assert one_of(()) == ""
+
+
+def remarks(
+    headings: str, *rows: str, ratings: RatingList = "auto", of_teams: bool = False
+) -> dict[str, dict[str, object]]:
+    """The notices about a list, by key, with their values; texts in English."""
+    table = TextTable.of_rows(headings.split(";"), [row.split(";") for row in rows], _nowhere)
+    return {
+        one.key: {name: value.in_language("en") if isinstance(value, Text) else value for name, value in one.values}
+        for one in remarks_on(table, ratings, "Teams", of_teams=of_teams)
+    }
+
+
+def test_what_no_cell_takes_is_counted() -> None:
+    """Estimated ratings; a second number, for which the template of teams has a column, as it has for the name of the team."""
+    rows = ("Ann;1399 E;1;45;A;;x;7", "Bob;1500 E;2;;A;;y;8", "Eve;1600;;46;B;;;9")
+    listed = "Name;Rating;FIDE ID;PID;Team;Phone;Mail;No"
+    assert remarks(listed, *rows) == {
+        "comparison_left_out": {"door": "Teams", "fields": "estimated ratings (2); national number (1)"},
+        # What is blank in every line is no loss, and numbers are those of another event.
+        "players_columns_left_out": {"columns": "Team; Mail"},
+    }
+    assert remarks(listed, *rows, of_teams=True) == {
+        "comparison_left_out": {"door": "Teams", "fields": "estimated ratings (2)"},
+        "players_columns_left_out": {"columns": "Mail"},
+    }
+    assert remarks("Name;Rating", "Ann;1600") == {}
+
+
+def test_who_has_a_rating_of_the_other_list_only_is_named() -> None:
+    """Ten names, and how many others."""
+    rows = [f"P{number};{1500 + number if number == 1 else ''};{1400 + number}" for number in range(1, 13)]
+    [(key, values)] = remarks("Name;FIDE Elo;National Elo", *rows).items()
+    assert key == "players_second_list"
+    assert (values["count"], values["first"], values["other"]) == (11, "FIDE Elo", "National Elo")
+    assert str(values["names"]).startswith("P2; P3; ")
+    assert "P11" in str(values["names"])
+    assert "P12" not in str(values["names"])
+
+
+def test_a_day_that_may_be_a_month_is_doubtful_only_if_no_other_shows_the_order() -> None:
+    year = datetime.datetime.now(tz=datetime.UTC).year
+    for births, told in (
+        (("03/04/1990", "05/05/1991"), {"typed": "03/04/1990", "read": "1990-04-03"}),
+        (("05/05/1991", "12/11/1990"), {"typed": "12/11/1990", "read": "1990-11-12"}),
+        (("03/04/1990", "13/04/1990"), None),
+        # The same day and month either way; with a dot or a hyphen there is no doubt.
+        (("05/05/1991", "06/06/1991"), None),
+        (("03.04.1990", "1990-04-03"), None),
+        (("1990", ""), None),
+    ):
+        found = remarks("Name;Born", *(f"P{at};{birth}" for at, birth in enumerate(births)))
+        assert found == ({"players_day_first": told} if told else {}), births
+    assert remarks("Name;Born", f"Ann;{year}", f"Bob;{year + 1}") == {
+        "players_born_later": {"count": 1, "names": f"Bob ({year + 1})"}
+    }
+    assert remarks("Name;Sex", "Ann;f", "Bob;-", "Eve;?", "Kim;X") == {
+        "players_sex_unread": {"count": 1, "names": "Kim (X)"}
+    }

@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
+from tests.documents.templates.books import front_cell, opened, with_cells
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Scoring
 from xl_departage.chess.tournament.options import ReadingOptions, SystemChoice
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.record import TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.entries import Entrant
+from xl_departage.documents.templates.form import Form
 from xl_departage.documents.templates.outcomes import RESULTS, SWISS_RESULTS, not_offered, result_text
 from xl_departage.documents.templates.round_robin import round_robin_data as round_robin
 from xl_departage.documents.templates.swiss import swiss_data as swiss_model
@@ -538,3 +540,25 @@ def test_points_and_unusual_scoring_of_a_round_robin_have_their_cells() -> None:
         "- - U;2 w 1;3 b 1", "3 w =;1 b 0;- - U", "2 b =;- - U;1 w 0", system="round-robin", scoring=Scoring(6, 2, 0)
     )
     assert refused(round_robin.of_source, odd).key == "template_free_rounds"
+
+
+@pytest.mark.usefixtures("uncomputed")
+def test_an_update_fills_what_the_front_sheet_lacks_of_ranking_and_pairing() -> None:
+    """Before a round is paired: the tie-breaks, the colour that was drawn, the acceleration. What is typed stays."""
+    preset = typed_in(source("", "", "", "", records=["142 5"]))
+    home = opened(preset, values=False)
+    blank = with_cells(preset, "Home", {front_cell(home, f"Tie-break {place}"): "" for place in range(1, 5)})
+    read = source(*BEGUN, records=["142 5", "152 B", "212 PTS,BH/C1,SB,WIN,BWG,DE"])
+    virtual = VirtualPoints(points=2, first_round=1, last_round=2, first=1, last=2)
+    newer = replace(read, document=replace(read.tournament, virtual_points=(virtual,)))
+    for content, codes in ((blank, ["BH/C1", "SB", "WIN", "BWG"]), (preset, None)):
+        done, told = updated(content, newer)
+        form = Form(workbook_cells(Package(done.content, Place())))
+        typed = [form.text("templates.tiebreak_place", place=place) for place in range(1, 5)]
+        assert typed == (
+            codes or [home["Home"][front_cell(home, f"Tie-break {place}")].value or "" for place in range(1, 5)]
+        )
+        assert form.text("swiss.first_colour_name") == "Black"
+        assert form.text("swiss.acceleration_name") == "1-2:1@1-2"
+        assert [one.key for one in done.event] == ["lacking.first_colour", *(["lacking.tiebreaks"] if codes else [])]
+        assert told.virtual_points == (virtual,)
