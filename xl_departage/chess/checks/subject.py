@@ -141,7 +141,7 @@ class Cells(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """A list of games, and the list of players before it, from which a crosstable was made."""
+    """A list of games, and the list of players before it if there is one, from which a crosstable was made."""
 
     players: tuple[Participant, ...]
     """The players; or the teams, as in the crosstable."""

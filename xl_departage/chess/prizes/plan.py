@@ -43,7 +43,7 @@ class Category(NamedTuple):
     """Whether it is only for players without a rating."""
     club: str = ""
     sharing: Sharing | None = None
-    """How this category shares its prizes, if it differs from the rest of the event."""
+    """How this category shares its prizes; None = as the plan says (`Plan.sharing`)."""
 
 
 class Plan(NamedTuple):

@@ -341,7 +341,7 @@ class Settled(NamedTuple):
     compared: list[FormulaOne | None]
     """
     For each player, formula I on the period if the rule 25/150 was tested (so many games and so large a change; see
-    `belgian.rate`); otherwise None.
+    `belgian.rate`); None if it was not, or if formula I is undetermined.
     """
     crossed: list[CrossedLimit | None]
     """For each player, the second step at 2000 or 2200; None if there was none."""

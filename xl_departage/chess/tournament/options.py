@@ -57,7 +57,7 @@ class ReadingOptions(NamedTuple):
     games: int | None = None
     """Games due between each pair of a round robin; None = as many as the games show, or 1 in a square table."""
     boards: int | None = None
-    """Boards of a team match; None = inferred from the scores of both sides."""
+    """Boards of a team match; None = as the source states or seats; in a grid, inferred from the scores of both sides."""
     system: SystemChoice = "auto"
     scoring: Scoring = Scoring()
     scoring_is_stated: bool = False

@@ -152,7 +152,7 @@ class Game(NamedTuple):
     result: str = ""
     """The result as typed."""
     board: int | None = None
-    """The table, or the board of a team match; None if the source does not give it. Records 300."""
+    """The table, or the board of a team match; None if the source does not give it. In a TRF, record 300."""
     coloured: bool = True
     place: Place | None = None
     """Where the source gives it, for messages; None if that is not known."""

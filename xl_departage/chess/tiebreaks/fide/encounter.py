@@ -44,7 +44,9 @@ class EncounterStep(NamedTuple):
 
     group: tuple[int, ...]
     criterion: str
-    """`DE`; for the extended direct encounter `MP`, `GP`, or the boards that count."""
+    """
+    `DE`; for the extended direct encounter (13.3) `MP`, `GP`, or a letter of its chain and the weight of each board (`T1 0 0 0`).
+    """
     tiers: Tiers
 
 
