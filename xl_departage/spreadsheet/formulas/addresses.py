@@ -45,7 +45,7 @@ def address(row: int, column: int) -> str:
 
 
 def read_address(text: str) -> tuple[int, int] | None:
-    """The row and column of an address such as `B7`; None if the text is not a cell address."""
+    """The row and column of an address such as `B7` or `$B$7`; None if the text is not the address of a cell of a sheet."""
     match = _CELL.fullmatch(text)
     if match is None:
         return None
@@ -59,7 +59,8 @@ def read_address(text: str) -> tuple[int, int] | None:
 
 def read_area(text: str) -> Area | None:
     """
-    The area that a text such as `A1:B7` or `A1` names, with its corners in any order; None if the text is not an area.
+    The area that a text such as `A1:B7` or `A1` names, with its corners in any order, and with or without `$`; None for any other
+    text, also for whole columns or rows (`A:C`).
     """
     first, _, last = text.strip().partition(":")
     one = read_address(first)
@@ -78,7 +79,8 @@ def area_text(area: Area) -> str:
 
 def areas_of(cells: Iterable[tuple[int, int]]) -> list[Area]:
     """
-    Rectangles that cover exactly these cells: vertical runs, joined with runs over the same rows in the next column.
+    Rectangles that cover exactly these cells, given by row and column: vertical runs, joined with runs over the same rows in the next
+    column.
     """
     runs: list[list[int]] = []
     for column, row in sorted((column, row) for row, column in cells):

@@ -61,18 +61,19 @@ _LATEST = (
     "TRIMRANGE"
 )
 EXCEL: Final = NEWER.union(_OLDER.split(), _LATEST.split())
-"""All worksheet functions of Excel (from Microsoft's alphabetical list of functions)."""
+"""The worksheet functions of Excel, from Microsoft's alphabetical list of functions."""
 _SPILLING = (
     "ANCHORARRAY BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER GROUPBY HSTACK MAKEARRAY MAP PIVOTBY RANDARRAY SCAN SEQUENCE SORT "
     "SORTBY TAKE TEXTSPLIT TOCOL TOROW TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS"
 )
 SPILLING: Final = frozenset(_SPILLING.split())
-"""The functions introduced with dynamic arrays: no formula of an older file calls them."""
+"""The functions, introduced with dynamic arrays or later, whose results may spill: no formula of an older file calls them."""
 
 
 GOOGLE: Final = "__XLUDF.DUMMYFUNCTION"
 """
-What Google Sheets writes for a function that only it has. The value that it saved is the second argument of an IFERROR around it.
+What Google Sheets writes into an .xlsx file for a function that only it has. The value that it saved is the second argument of an
+IFERROR around it.
 """
 
 

@@ -1,7 +1,8 @@
 """
-Splits a formula into tokens: constants, areas, names, operators, and prefixes ending in `!`.
+Splits a formula into tokens: constants, areas, names, operators, spaces, structured references in brackets, and prefixes ending in
+`!`.
 
-The depth of nesting is limited here, before any recursive code sees the formula.
+The depth of parentheses and braces is limited here, before any recursive code sees the formula.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, col
 MAX_LENGTH = 8192
 """The most characters that a formula may have ("Excel specifications and limits")."""
 MAX_DEPTH = 64
-"""The most levels of nesting ("Excel specifications and limits": 64 levels of functions)."""
+"""The most levels of parentheses and braces ("Excel specifications and limits": 64 levels of functions)."""
 
 
 UNREADABLE = "formula_unreadable"
@@ -23,12 +24,11 @@ SEPARATORS = "formula_separators"
 
 
 class FormulaSyntaxError(ValueError):
-    """The text is not a formula. `reason` is the key of a message, `detail` the text where reading stopped."""
+    """The text is not a formula. `reason` is the key of a message, `detail` the text where reading stopped; empty if that tells nothing."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         if reason == UNREADABLE and detail.startswith(";"):
-            # A program stored the formula with semicolons between arguments, as a French spreadsheet displays it. No spreadsheet
-            # opens such a file.
+            # A program stored the formula with semicolons between arguments, as a French spreadsheet displays it.
             reason = SEPARATORS
         super().__init__(f"{reason}: {detail}" if detail else reason)
         self.reason = reason
@@ -37,8 +37,8 @@ class FormulaSyntaxError(ValueError):
 
 class Area(NamedTuple):
     """
-    A rectangle of cells as written; `absolute` tells which of first row, first column, last row and last column are written with
-    `$`.
+    A rectangle of cells; rows and columns count from 1. `absolute` tells which of first row, first column, last row and last column
+    are written with `$`; so count the rows of `A:C` and the columns of `1:3`.
     """
 
     first_row: int
@@ -82,8 +82,8 @@ class Token(NamedTuple):
 
 def bracketed(formula: str, start: int) -> int:
     """
-    The end of the bracketed text that begins at `start`, where `'` escapes the next character. Raises FormulaSyntaxError if a
-    bracket is not closed.
+    The index after the bracketed text that begins with `[` at `start`, where `'` escapes the next character. Raises
+    FormulaSyntaxError if a bracket is not closed.
     """
     depth = 0
     position = start
@@ -102,7 +102,10 @@ def bracketed(formula: str, start: int) -> int:
 
 
 def scan(formula: str) -> list[Token]:
-    """The tokens of a formula, including spaces. Raises FormulaSyntaxError."""
+    """
+    The tokens of a formula (without its leading `=`), including spaces. Raises FormulaSyntaxError for characters that begin no token,
+    and for a formula that is too long or nested too deeply.
+    """
     if len(formula) > MAX_LENGTH:
         raise FormulaSyntaxError("formula_too_long")
     tokens: list[Token] = []

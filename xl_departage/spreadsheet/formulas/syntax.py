@@ -5,8 +5,8 @@ Why we have our own: openpyxl's Tokenizer gives a flat list in which a structure
 not know all the spellings that only files use (`[1]!NAME(`, `_xldudf_`), nor does it distinguish references, names and calls. Here
 each node stores its slice of the text, so that anything unchanged is copied verbatim.
 
-Long formulas give flat trees: `a+b-c` is one node with three operands. Recursion therefore follows only parentheses, whose depth
-the scanner limits.
+Long formulas give flat trees: `a+b-c` is one node with three operands. The recursion of the parser therefore follows only parentheses,
+whose depth the scanner limits, and the few levels of precedence.
 """
 
 from __future__ import annotations
@@ -39,9 +39,12 @@ class Kind(Enum):
     """One or more of `-`, `+` and `@` before an operand; `text` holds them all."""
     PERCENT = "percent"
     SPILL = "spill"
+    """`A1#`, all the cells that the formula of a cell fills."""
     PAREN = "paren"
     UNION = "union"
+    """Several references in parentheses, `(A1,B2)`."""
     OMITTED = "omitted"
+    """An empty argument of a call."""
 
 
 @dataclass(slots=True)
@@ -53,11 +56,13 @@ class Node:
     end: int
     text: str = ""
     """
-    The name of a function, a defined name, signs, a constant, or the inside of a structured reference, as written.
+    The name of a function, a defined name, signs, a constant, an area, or the brackets of a structured reference, as written; empty
+    for any other part.
     """
     prefix: str = ""
     """
-    The text before `!`, without quotes: a sheet, `[n]sheet`, `[n]`, the path of a workbook, or `first:last` sheets.
+    The text before `!`, without quotes: a sheet, `[n]sheet`, `[n]`, the path of a workbook, or `first:last` sheets; for a structured
+    reference, the name of the table. Empty if there is none.
     """
     args: list[Node] = field(default_factory=list)
     operators: list[str] = field(default_factory=list)
@@ -82,7 +87,7 @@ _SHORT = 256
 def parse(formula: str) -> Node:
     """
     The tree of a formula (without its leading `=`), which callers must not change, because several may share it. Raises
-    FormulaSyntaxError.
+    FormulaSyntaxError for a text that is not a formula, or is too long or nested too deeply.
     """
     return _kept(formula) if len(formula) <= _SHORT else _parsed(formula)
 
@@ -102,6 +107,8 @@ def _parsed(formula: str) -> Node:
 
 
 class _Parser:
+    """Makes the tree of one formula from its tokens; used once."""
+
     def __init__(self, formula: str, tokens: list[Token]) -> None:
         self.formula = formula
         self.tokens = [token for token in tokens if token.kind != "space"]
