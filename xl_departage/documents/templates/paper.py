@@ -25,8 +25,8 @@ from xl_departage.functions.commands.printing import (
     unused_columns,
     with_beside,
 )
-from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
-from xl_departage.spreadsheet.recalculation.workbook_xml import read_workbook
+from xl_departage.spreadsheet.recalculation.loading import load
+from xl_departage.spreadsheet.recalculation.workbook_range import cells_of
 from xl_departage.spreadsheet.storage.package import Package
 from xl_departage.spreadsheet.storage.xml_text import escape, read_part
 
@@ -45,25 +45,26 @@ def with_print_areas(content: bytes) -> bytes:
     tables is returned unchanged.
     """
     package = Package(content, Place())
-    cells = workbook_cells(package)
+    loaded = load(package)
+    cells = cells_of(loaded)
     formula = next((formula for name, formula in cells.names.items() if name.casefold() == PRINTED), "")
     declared, beside = tables(formula), columns_beside(formula)
     if not declared:
         return content
-    book = read_workbook(package)
-    cells_of = {sheet.name: sheet.cells for sheet in cells.sheets}
+    book = loaded.parts
+    values = {sheet.name: sheet.cells for sheet in cells.sheets}
     xml = read_part(package.read(book.part), book.part, package.place)
     # The first table listed is that of the players.
     first = next(iter(declared))
-    players = filled_lines(declared[first], cells_of.get(first, {}))
+    players = filled_lines(declared[first], values.get(first, {}))
     parts = {}
 
     def cut(match: Any) -> bytes:
         index = _SHEET.search(match[1])
         sheet = book.workbook.sheets[int(index[1])] if index is not None and _PRINT_AREA in match[1] else None
-        if sheet is None or sheet.name not in declared or sheet.name not in cells_of:
+        if sheet is None or sheet.name not in declared or sheet.name not in values:
             return bytes(match[0])
-        table, cells = declared[sheet.name], cells_of[sheet.name]
+        table, cells = declared[sheet.name], values[sheet.name]
         if sheet.part is not None:
             parts[sheet.part] = _narrowed(package.read(sheet.part), unused_columns(table, cells))
         shown = with_beside(printed(table, cells, players), table, cells, beside.get(sheet.name, 0))

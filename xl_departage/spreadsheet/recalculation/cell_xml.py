@@ -26,10 +26,10 @@ _NODE = regex(
 )
 _ATTRIBUTE = regex(rb"""\s+([^\s=]+)\s*=\s*("[^"]*"|'[^']*')""")
 _PLAIN = regex(
-    rb'(<c(?: [a-z]+="[^"<&]*")*) ?>(<f(?: [A-Za-z0-9]+="[^"<&]*")* ?(?:/>|>[^<]*</f>))'
-    rb'(?:<v(?: xml:space="[a-z]+")? ?(?:/>|>[^<]*</v>))?</c>'
+    rb'(<c(?: [a-z]+="[^"<&]*")*) ?(?:/>|>(<f(?: [A-Za-z0-9]+="[^"<&]*")* ?(?:/>|>[^<]*</f>))?'
+    rb'(?:<v(?: xml:space="[a-z]+")? ?(?:/>|>[^<]*</v>))?</c>)'
 )
-"""The usual cell: a formula and a value, and nothing else."""
+"""The usual cell: a formula, if any, and a value, if any, and nothing else."""
 
 
 _Child = tuple[bytes, int, int]
@@ -53,9 +53,9 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
             opening = _set_type(opening, kind)
         elif kind:
             opening += b' t="' + kind.encode("ascii") + b'"'
-        if area is not None:
+        if area is not None and formula is not None:
             formula = _set_area(formula, area)
-        return opening + b">" + formula + content + b"</c>"
+        return opening + b">" + (formula or b"") + content + b"</c>"
     tag_end, closing, children = _parse(cell)
     opening = cell[:tag_end].removesuffix(b">").removesuffix(b"/").rstrip()
     prefix = _prefix(opening)

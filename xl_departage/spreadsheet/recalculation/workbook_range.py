@@ -68,11 +68,15 @@ class WorkbookCells:
 
 def workbook_cells(package: Package) -> WorkbookCells:
     """The values of all sheets of a workbook, and its names. Raises FileError."""
-    loaded = load(package)
+    return cells_of(load(package))
+
+
+def cells_of(loaded: LoadedWorkbook) -> WorkbookCells:
+    """The same of a workbook that has been read."""
     workbook = loaded.workbook
     return WorkbookCells(
         tuple(_sheet_values(loaded)),
-        package.place,
+        loaded.package.place,
         {name.name: name.formula for name in workbook.names if name.sheet is None},
         frozenset(sheet.name for sheet in workbook.sheets if sheet.hidden),
         all(cell.cached is not None for scan in loaded.scans.values() for cell in scan.formulas.values()),
