@@ -375,6 +375,24 @@ def test_any_value_is_read_back(value: Value) -> None:
     assert isinstance(got, bool) == isinstance(value, bool)
 
 
+@each_row(
+    ("cell", "written"),
+    [
+        ('<c r="A1"/>', '<c r="A1" t="str"><v>x</v></c>'),
+        ('<c r="A1" s="4" />', '<c r="A1" s="4" t="str"><v>x</v></c>'),
+        ('<c r="A1" s="4"></c>', '<c r="A1" s="4" t="str"><v>x</v></c>'),
+        ('<c r="A1" t="s" s="4"><v>7</v></c>', '<c r="A1" t="str" s="4"><v>x</v></c>'),
+        ('<c r="A1" t="e" vm="1"><v>#VALUE!</v></c>', '<c r="A1" t="str"><v>x</v></c>'),
+        ('<c r="A1" t="b"><v/></c>', '<c r="A1" t="str"><v>x</v></c>'),
+        ('<c r="A1"><v>1</v><extLst/></c>', '<c r="A1" t="str"><v>x</v><extLst/></c>'),
+        ('<c r="A1" t="inlineStr"><is><t>a</t></is></c>', '<c r="A1" t="str"><v>x</v></c>'),
+        ('<x:c r="A1"/>', '<x:c r="A1" t="str"><x:v>x</x:v></x:c>'),
+    ],
+)
+def test_a_cell_without_a_formula_gets_its_value_however_it_was_written(cell: str, written: str) -> None:
+    assert rewrite(cell.encode(), "x") == written.encode()
+
+
 @pytest.mark.parametrize("style", ["", ' s="4"'])
 def test_a_spill_that_shrinks_leaves_no_formula_in_its_old_cells(style: str) -> None:
     sheet = worksheet(
