@@ -394,8 +394,9 @@ _COLOUR_SHARE = 10
 def colour_sequences(subject: Subject) -> Iterator[Finding]:
     """
     For each player, the first time that he has the same colour three times in a row, or three more games with one colour than
-    with the other, before the last round (where C.04.1 says « each system may have exceptions »), in an event of individuals that
-    otherwise follows the rule: a colour may be mistyped in both cells. Players are left out from a game without a colour on.
+    with the other, before the last round (where C.04.1 says « each system may have exceptions »), in a Swiss of individuals, not
+    too small, that otherwise follows the rule: a colour may be mistyped in both cells. Players are left out from a game without a
+    colour on.
     """
     table = subject.crosstable
     if not subject.swiss or table.boards is not None or subject.event is not None:

@@ -158,7 +158,9 @@ def remarks(subject: Subject) -> Iterator[Finding]:
 
 
 def mixed(subject: Subject) -> Iterator[Finding]:
-    """Cells of several programs in one range: they all have a say in what a lone sign means."""
+    """
+    Cells of several programs in one range, unless the option `format` names one: they all have a say in what a lone sign means.
+    """
     if subject.cells is None or subject.rules.reading.format != "auto":
         return
     cells = dict(subject.cells.notations())

@@ -224,8 +224,8 @@ class Subject:
 
     def is_away(self, player: int, round: int) -> bool:
         """
-        Whether the list of players says that the player enters after that round, has withdrawn before it, or has a bye or an absence
-        announced for it.
+        Whether the list of players says that the player enters after that round (an index from 0), has withdrawn before it, or
+        has a bye or an absence announced for it.
         """
         if self.lists is None:
             return False

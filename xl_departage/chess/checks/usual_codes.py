@@ -17,8 +17,8 @@ _LISTED = {
 
 def usual_codes(edition: TiebreakEdition, *, teams: bool) -> Iterator[ParsedCode]:
     """
-    Every tie-break that the edition defines and that results determine: plain, with the usual cuts, and for teams also by game
-    points. The points themselves are among them only for teams.
+    Every tie-break that the edition defines and that rounds or ratings determine: plain, with the usual cuts, and for teams also
+    by game points. The points themselves are among them only for teams.
     """
     # The points of teams come first: other tie-breaks may equal them.
     for row in sorted(ROWS.values(), key=lambda row: row.points is None):

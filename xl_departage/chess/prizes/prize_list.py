@@ -135,7 +135,7 @@ def _age_year(source: Source, rules: Rules[TiebreakEdition]) -> tuple[int | None
 def _left_out(ranking: Sequence[Candidate], typed: str) -> dict[int, str]:
     """
     The players who are to get no prize, with their names by number. The text has numbers and names, as `Roster.split` separates them.
-    Raises ArgumentError for an unknown player, GridError for one of several.
+    Raises ArgumentError for an unknown player, GridError for a name of several.
     """
     names = {one.number: one.name for one in ranking}
     roster = Roster(names.items())
@@ -145,7 +145,7 @@ def _left_out(ranking: Sequence[Candidate], typed: str) -> dict[int, str]:
 def prize_winner(roster: Roster, typed: int | str) -> int:
     """
     The number of the player of a ranking whom a number or a name means. Raises ArgumentError for an unknown player, GridError for
-    one of several.
+    a name of several.
     """
     try:
         return roster.number_of(typed)

@@ -86,7 +86,9 @@ def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | 
 
 
 def windowed(opponents: Sequence[int], own: int | None, edition: FfeEdition) -> list[int]:
-    """The ratings of the opponents, each limited to the edition's window around the player's own rating."""
+    """
+    The ratings of the opponents, each limited to the edition's window around the player's own rating; unchanged if that is None.
+    """
     if own is None:
         return list(opponents)
     return [max(own - edition.cap, min(own + edition.cap, opponent)) for opponent in opponents]

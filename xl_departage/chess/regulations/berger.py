@@ -52,7 +52,10 @@ def size_for(players: int) -> int:
 
 
 def in_cycles(rounds: tuple[tuple[Pairing, ...], ...], cycles: int) -> tuple[tuple[Pairing, ...], ...]:
-    """The rounds of a single round robin, or those of a double one made from them."""
+    """
+    The rounds of a single round robin, or those of a double one made from them, with the last two rounds of the first half
+    exchanged.
+    """
     if cycles == 1:
         return rounds
     reversed_colours = (tuple(Pairing(black, white) for white, black in pairings) for pairings in rounds)

@@ -206,7 +206,7 @@ def _is_code(text: str) -> bool:
 
 
 def known_codes(announced: str) -> tuple[ParsedCode, ...]:
-    """The tie-breaks of an announced list, except codes of other programs."""
+    """The tie-breaks of an announced list; what is none here, such as a code of another program, is left out."""
     codes = []
     for piece in split_list(announced):
         with suppress(ArgumentError):

@@ -90,8 +90,9 @@ def _is_blank(name: str, value: object) -> bool:
 
 def with_event_filled(tournament: TournamentRecord, header: Header, holds: Collection[str]) -> TournamentRecord:
     """
-    The tournament with what the file says of the event and the record does not. City and federation go together: if the record
-    has one of them, neither is taken over. What results are worth is taken over if the record has no games and the usual points.
+    The tournament with what the file says of the event and the record does not; only fields in `holds`, if it names any. City and
+    federation go together: if the record has one of them, neither is taken over. What results are worth is taken over if the
+    record has no games and the usual points.
     """
     current = tournament.header
     blank: dict[str, Any] = {

@@ -79,11 +79,11 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     """
     The system and, for a round robin, the number of games due between each pair.
 
-    With `system=auto`, it is a round robin if every pair was paired the same number of times (played, forfeit or pending). While
-    rounds are still to come, it is also one if the number of planned rounds is that of a round robin and nothing so far contradicts
-    it: no pair met too often, no bye brought points, and players rest only if their number is odd, at most once in each cycle.
-    Players who left (option `withdrawn`) need neither have met the others nor have a game in every round, and players who would
-    have met in a cancelled round need not have met.
+    With `system=auto`, it is a round robin if every pair was paired the same number of times (played, forfeit or pending), and no
+    other number than the option `games` says. While rounds are still to come, it is also one if the number of planned rounds is
+    that of a round robin and nothing so far contradicts it: no pair met too often, no bye brought points, and players rest only
+    if their number is odd, at most once in each cycle. Players who left (option `withdrawn`) need neither have met the others nor
+    have a game in every round, and players who would have met in a cancelled round need not have met.
     """
     if options.system == "swiss":
         return System.SWISS, 1

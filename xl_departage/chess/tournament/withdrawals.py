@@ -32,7 +32,7 @@ from xl_departage.chess.tournament.record import Game, Match, Participant, Team,
 
 def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: Mapping[Outcome, int]) -> Crosstable:
     """
-    The crosstable with the forfeits of those who left, and with their withdrawals.
+    The crosstable with the forfeits of those who left, and with their withdrawals; in a Swiss, `gone` is only checked.
 
     Args:
         table: Players or teams.
@@ -264,8 +264,8 @@ def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, r
 
 def with_forfeits(games: Sequence[Game], gone: Mapping[int, int | None], over: int) -> tuple[Game, ...]:
     """
-    The games of a round robin, up to round `over`, with those that were not played after somebody left turned into forfeits. `gone`
-    gives the last round of each who left, by number; None means the round of the last game played.
+    The games of a round robin; those up to round `over` that were not played after somebody left become forfeits. `gone` gives
+    the last round of each who left, by number; None means the round of the last game played.
     """
     played = _last_games(games)
     left = {number: Withdrawal(number, played[number] if last is None else last, 0, 0) for number, last in gone.items()}
