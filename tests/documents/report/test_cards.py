@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from tests.chess.tiebreaks.made import rules
 from tests.documents.report.test_report import DATA, HOSTILE, found, parsed, rows_of, source_of, text_of
+from tests.documents.templates.test_from_files import source
 from tests.examples import first
 from tests.formats.trf.samples import line_001, text
 from tests.missing import PACKAGES, chromium, missing
@@ -322,3 +323,28 @@ def test_the_list_by_rating_has_no_column_that_is_blank_for_everybody() -> None:
 
     assert header == ["N°", "Nom", "Elo"]
     assert [line[1] for line in lines] == ["Anna", "Bert"]
+
+
+def test_a_cancelled_round_is_named_and_adds_nothing() -> None:
+    """Of five rounds the second is cancelled, in which one player had a bye; the third is played, with half a point of the arbiter."""
+    read = source(
+        "2 w 1;3 w 1;4 b 1",
+        "1 b 0;- - U;3 w 1",
+        "4 w =;1 b 0;2 b 0",
+        "3 b =;- - Z;1 w 0",
+        records=["142 5", "299           0.5    3    2"],
+        cancelled=(2,),
+    )
+    page = build_report(read, rules("FIDE-2026"), "BH", "en", fallback="Open", cards=True)
+    assert page.state == "after round 3: 2 of 4 rounds that count"
+    assert page.remarks == ("Round 2 was cancelled: nothing of it counts, and the other rounds keep their numbers.",)
+    cards = {
+        card.name: (card.points, [(row.opponent, row.result, row.total) for row in card.rows]) for card in page.cards
+    }
+    assert cards["P1"] == ("2", [("P2", "1", "1"), ("P3", "cancelled", "1"), ("P4", "1", "2")])
+    assert cards["P2"] == ("1.5", [("P1", "0", "0"), ("cancelled", "", "0"), ("P3", "1 (+½)", "1.5")])
+    assert cards["P4"] == ("0.5", [("P3", "½", "0.5"), ("cancelled", "", "0.5"), ("P1", "0", "0.5")])
+    for planned, state in ((1, "after 1 round"), (3, "after round 1 of 3")):
+        sound = source("2 w 1", "1 b 0", records=[f"142 {planned}"])
+        page = build_report(sound, rules("FIDE-2026"), "BH", "en", fallback="Open", by_rating=True)
+        assert (page.state, page.remarks, page.by_rating) == (state, (), None)
