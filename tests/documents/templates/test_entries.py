@@ -14,11 +14,13 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.tournament.options import RatingList
-from xl_departage.chess.tournament.persons import sex_letter
+from xl_departage.chess.tournament.persons import TITLES, sex_letter
 from xl_departage.documents.templates.entries import (
+    Entrant,
     Tables,
     entrants_in,
     number_of,
+    numbered,
     one_of,
     players_alone,
     points_of,
@@ -303,3 +305,71 @@ def test_a_day_that_may_be_a_month_is_doubtful_only_if_no_other_shows_the_order(
     assert remarks("Name;Sex", "Ann;f", "Bob;-", "Eve;?", "Kim;X") == {
         "players_sex_unread": {"count": 1, "names": "Kim (X)"}
     }
+
+
+def test_every_column_of_a_list_is_taken_for_what_it_means() -> None:
+    """chess-results writes titles without a heading; players are numbered anew; of two numbers FIDE's identifies the player."""
+    rows = (
+        "5;Ann;gm;w;12/03/1990; BEL ;Namur;123;45;1800",
+        "6;Bob;;;1988;;;;;",
+        "7;Eve; ;m;-;FRA;;;77;NC",
+    )
+    headings = "No;Name;;Sex;Born;Fed;Club;FIDE;PID;Elo"
+    table = TextTable.of_rows(headings.split(";"), [row.split(";") for row in rows], _nowhere)
+    day = datetime.date(1990, 3, 12)
+    ann = Entrant("Ann", 1800, "GM", "F", day, "BEL", "Namur", "123", "123", "45", number=1)
+    assert entrants_in(table) == (
+        ann,
+        Entrant("Bob", birth=1988, number=2),
+        Entrant("Eve", sex="M", federation="FRA", code="FRA77", national_number="77", number=3),
+    )
+    # A column without a heading that holds anything else is no column of titles; nor is a blank one.
+    for other in ("GM;Dr", ";"):
+        told = TextTable.of_rows(["Name", ""], [["Ann", cell] for cell in other.split(";")], _nowhere)
+        assert [one.title for one in entrants_in(told)] == ["", ""]
+    every = TextTable.of_rows(["Name", ""], [["Ann", title] for title in TITLES], _nowhere)
+    assert {one.title for one in entrants_in(every)} == set(TITLES)
+
+
+def test_what_cannot_be_read_of_a_list_is_refused_with_its_row_and_column() -> None:
+    """Rows and columns count from 0; the heading is that of the file."""
+    listed = (
+        [["Zoe", "1500", "1990"], ["Ann", "x", "1990"]],
+        "period_bad_rating",
+        Place(row=1, round=1, text="x"),
+        " Elo ",
+    )
+    born = (
+        [["Zoe", "1500", "1990"], ["Ann", "1500", "long ago"]],
+        "period_bad_count",
+        Place(row=1, round=2, text="long ago"),
+        " Elo ",
+    )
+    for rows, key, place, rating in (listed, born):
+        with pytest.raises(DepartageError) as refused:
+            entrants_in(TextTable.of_rows(["Name", rating, "Born"], rows, _nowhere))
+        heading = {1: "Elo", 2: "Born"}[place.round or 0]
+        assert (refused.value.key, refused.value.place) == (key, place)
+        assert refused.value.values == {"where": "", "column_name": heading}
+    table = TextTable.of_rows(["Name", " Points ", "Elo"], [["Zoe", "1", "1"], ["Ann", "y", "x"]], _nowhere)
+    for reader, name, at, text, heading in (
+        ("rating", "rating", 2, "x", "Elo"),
+        ("count", "points", 1, "y", "Points"),
+        ("points", "points", 1, "y", "Points"),
+    ):
+        with pytest.raises(DepartageError) as refused:
+            READERS[reader](table, 1, name)
+        assert refused.value.place == Place(row=1, round=at, text=text)
+        assert refused.value.values == {"where": "", "column_name": heading}
+
+
+def test_lines_are_numbered_and_the_first_player_has_a_number_at_least() -> None:
+    assert numbered([{"name": "Ann"}, {"name": "Bob"}], 3) == [
+        {"number": 1, "name": "Ann"},
+        {"number": 2, "name": "Bob"},
+        {"number": 3},
+    ]
+    assert numbered((), 0) == []
+    assert numbered([{"name": "Ann"}], 1) == [{"number": 1, "name": "Ann"}]
+    same = [Entrant("Ann", number=7), Entrant("ann", number=8)]
+    assert (one_of(same), one_of([Entrant("Ann"), Entrant("Ann")]), one_of([Entrant("12", number=3)])) == (7, 1, 3)
