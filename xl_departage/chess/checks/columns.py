@@ -306,7 +306,7 @@ _SHORTEST = 3
 def _is_a_slip(one: str, other: str) -> bool:
     """
     Whether one added, missing or different letter, or two exchanged ones, turn one name into the other: `ANA`, `ANNA`. Digits
-    distinguish players.
+    distinguish players, and so does anything in names shorter than `_SHORTEST`.
     """
     short, long = sorted((one, other), key=len)
     if len(short) < _SHORTEST or len(long) - len(short) > 1:

@@ -224,9 +224,9 @@ _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_W
 
 def byes(subject: Subject) -> Iterator[Finding]:
     """
-    Players with more than one bye. Nobody may have a pairing-allocated bye after any earlier one, or after any round won without
-    a game (C.04.1, article 4); the round being played is checked too. Requested half-point and full-point byes are limited by
-    each event's own rules, so more than one is only a note.
+    Players with more than one bye in a Swiss. Nobody may have a pairing-allocated bye after any earlier one, or after any round
+    won without a game (C.04.1, article 4); the round being played is checked too. Requested half-point and full-point byes are
+    limited by each event's own rules, so more than one is only a note.
     """
     if not subject.swiss:
         return
@@ -249,9 +249,9 @@ def byes(subject: Subject) -> Iterator[Finding]:
 
 def nobody_played(subject: Subject) -> Iterator[Finding]:
     """
-    A round that everybody missed. A cancelled round may be entered like this, but unless the option `cancelled` names it, FIDE's
-    tie-breaks count it as a bye that each player requested (C.07 16.2.3 and 16.2.5 since 2024), which a cut may remove before a
-    game (16.5).
+    A round of a Swiss that everybody missed. A cancelled round may be entered like this, but unless the option `cancelled` names
+    it, FIDE's tie-breaks count it as a bye that each player requested (C.07 16.2.3 and 16.2.5 since 2024), which a cut may remove
+    before a game (16.5).
     """
     table = subject.crosstable
     if not subject.swiss or len(table.players) < _FEWEST_ABSENT:

@@ -69,8 +69,8 @@ def norm_ratings(opponents: Sequence[int | None], title: str) -> list[int]:
 
 def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | None, edition: FfeEdition) -> int:
     """
-    FFE, "Performance Elo": P = M + Q, where M is the mean of the opponents within 350 of the player's own rating, and Q
-    the Quantity.
+    FFE, "Performance Elo": P = M + Q, where M is the mean of the opponents' ratings, each limited to 350 points around the
+    player's own, and Q the Quantity.
 
     The text says nothing about rounding, and its example gives a whole number; P is rounded once, half up. Without an
     own rating there is no window: the text applies it to « un joueur classé ». Raises Undefined if there are no games.

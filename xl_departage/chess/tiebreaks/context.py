@@ -143,7 +143,7 @@ class Context:
 
 def once(function: Callable[Concatenate[Context, P], T]) -> Callable[Concatenate[Context, P], T]:
     """
-    Cache the result of `function(context, …)` in the context; other arguments must be positional and hashable.
+    Cache the result of `function(context, …)` in the context; other arguments must be hashable.
 
     The result is shared: return tuples or copies.
     """

@@ -148,9 +148,9 @@ _MOST_NAMED = 10
 
 def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, str, str]]:
     """
-    Titles other than `TITLES`, those of FIDE and the national NM and WNM, and federations whose code is not three letters or is
-    unknown to FIDE; each text once. An item gives the key of the message, the first player with the text, the text, and the
-    numbers of those who have it, as one text.
+    Titles other than `TITLES`, those of FIDE and the national NM and WNM, and the two-letter forms of women's titles; and
+    federations whose code is not three letters or is unknown to FIDE; each text once. An item gives the key of the message, the
+    first player with the text, the text, and the numbers of those who have it, as one text.
     """
     written = grouped(
         ((key, text), person)

@@ -110,9 +110,9 @@ def dummy_score(own: int, opponent: int | None, *, capped: bool, draw: int, roun
     """
     Article 16.4: the score of the dummy opponent in an unplayed round.
 
-    `own` is the player's own score; `opponent` is the adjusted score of the scheduled opponent, None without one. The
-    edition of 2026 caps it (`capped`): at the scheduled opponent's adjusted score after a forfeit (16.4.1), otherwise
-    at the points for a draw in each of the `rounds` so far (16.4.2). The edition of 2024 does not.
+    `own` is the player's own score; `opponent` is the adjusted score of the scheduled opponent, None without one. The edition of
+    2026 caps it (`capped`): at the scheduled opponent's adjusted score after a forfeit (16.4.1), otherwise at the points for a
+    draw in each of the `rounds` so far (16.4.2). Those of 2023 and 2024 do not.
     """
     return min(own, draw * rounds if opponent is None else opponent) if capped else own
 
