@@ -260,6 +260,11 @@ def test_k_before_a_game_by_edition() -> None:
     assert call("ELO_K", [200, 1760, "FIDE", 2010, 2026]) == 40
     assert call("ELO_K", [200, 1760, "FIDE", 2007, 2026]) == 20
     assert call("ELO_K", [200, 2350, "FIDE", OMITTED, OMITTED, 2400]) == 10
+    # FIDE B.02, 8.3.3: 40 until 30 games are completed, and under 2300 until the end of the year of the 18th birthday; 10 from 2400 on.
+    assert [call("ELO_K", [games, 2000, "FIDE"]) for games in (0, 29, 30, 2400)] == [40, 40, 20, 20]
+    assert [call("ELO_K", [30, rating, "FIDE"]) for rating in (2399, 2400, 2700)] == [20, 10, 10]
+    assert [call("ELO_K", [30, 2299, "FIDE", 2026 - age, 2026]) for age in (8, 18, 19)] == [40, 40, 20]
+    assert call("ELO_K", [30, 2300, "FIDE", 2016, 2026]) == 20
     # A list of players has the births as dates: 31 December 2008 is day 39813, 30 December 2026 day 46386.
     day, birth = datetime.date(2026, 12, 30), datetime.date(2008, 12, 31)
     for born, period in ((birth, day), (39813, 46386), ("31/12/2008", "2026-12-30"), ("2008/00/00", 2026), (2008, day)):

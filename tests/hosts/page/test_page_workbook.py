@@ -188,3 +188,10 @@ def test_a_copy_of_an_opened_workbook_has_the_edited_cells_and_no_formula_of_our
         sent = openpyxl.load_workbook(io.BytesIO(base64.b64decode(copy["data"])))
         assert (sent["Open"]["C4"].value, sent["Open"]["C5"].value) == ("Anna", "Bob")
         assert (sent["Notes"]["A2"].value, sent["Notes"]["A3"].value) == (1, 2)
+
+
+def test_a_file_of_cells_says_that_the_acceleration_of_the_page_is_not_in_it() -> None:
+    asked: dict[str, Any] = {"rows": GRID, "rules": "FIDE-2026; system=swiss", "kind": "csv", "lang": "en"}
+    lost = "CSV has no field for these, which are left out: code of the pairing system."
+    for more, said in (({}, False), ({"first": "white"}, False), ({"first": "black", "acceleration": "baku"}, True)):
+        assert (lost in answered("save", **asked, details={}, **more)["value"]["messages"]) == said, more
