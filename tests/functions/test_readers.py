@@ -14,6 +14,7 @@ from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, P
 from xl_departage.base.extent import COLUMNS, ROWS, cut_to_filled, ends
 from xl_departage.chess.ratings.listed_results import NOT_RATED
 from xl_departage.functions.arguments import (
+    RANGES,
     as_cell,
     as_range,
     cell_place,
@@ -381,3 +382,25 @@ def test_a_cache_keeps_no_more_weight_than_it_may() -> None:
         cache.get(text, made, text)
 
     assert computed == ["aaaa", "bbbb", "cccc", "d" * 20, "aaaa"]
+
+
+def test_a_range_is_rows_of_one_length_each_time_it_is_passed() -> None:
+    """Rows that nobody can change are looked at once, those of a list each time."""
+    firm, soft = tuple((at, at) for at in range(3)), ([1, 2], [3, 4])
+    for _ in range(2):
+        assert as_range("grid", firm) is firm
+        assert as_range("grid", soft) == soft
+    soft[1].append(5)
+    ragged: list[Any] = [soft, ((1, 2), (3,)), [[1], []], (), [], ((1, 2), 3), [1, 2]]
+    for raw in ragged:
+        for _ in range(2):
+            with pytest.raises(ArgumentError) as raised:
+                as_range("grid", raw)
+            assert (raised.value.key, raised.value.values["argument"]) == ("argument_not_range", "grid")
+    many = [((at,),) for at in range(100)]
+    assert [as_range("grid", one) for one in many] == many
+    assert len(RANGES) <= 32
+    assert (as_range("grid", 7), as_range("grid", None)) == (((7,),), ((None,),))
+    with pytest.raises(ArgumentError) as raised:
+        as_range("grid", OMITTED)
+    assert raised.value.key == "argument_missing"

@@ -326,6 +326,22 @@ def test_a_place_is_explained_by_the_player_above() -> None:
     assert explain_cell(sheet_of(SMALL), cell, {}, "en").formula == '=EXPLAIN(A1:C4,"BH;SB","2>3","lang=en")'
 
 
+def test_a_function_that_names_code_or_player_asks_about_both() -> None:
+    sheet = sheet_of(SMALL)
+    for formula, area, cell, asked in (
+        ('=TIEBREAK(A1:C4,"BH/C1",2)', (1, 5, 1, 5), (1, 5), '"BH/C1",2'),
+        ('=TIEBREAK(A1:C4,"BH/C1")', (1, 5, 4, 5), (3, 5), '"BH/C1",3'),
+        ('=RANK_BY(A1:C4,"BH;SB",3)', (1, 5, 1, 5), (1, 5), '"BH;SB","2>3"'),
+        ('=RANK_BY(A1:C4,"BH;SB",1)', (2, 7, 2, 7), (2, 7), '"BH;SB","1>2"'),
+    ):
+        written = explain_cell(sheet, FormulaCell(formula, area, cell), {}, "en")
+        assert written.formula == f'=EXPLAIN(A1:C4,{asked},"lang=en")'
+    # Both answer: the code and the player are those of the call.
+    assert computed(sheet, explain_cell(sheet, FormulaCell('=TIEBREAK(A1:C4,"BH",1)', (1, 5, 1, 5), (1, 5)), {}, "en"))[
+        -1
+    ].count(BUCHHOLZ[0])
+
+
 def test_a_row_of_the_crosstable_tells_where_it_comes_from() -> None:
     rows: list[list[Any]] = [
         ["No", "Name", None, "Round", "White", "Result", "Black"],

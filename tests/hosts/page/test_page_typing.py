@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import datetime
 import json
 import re
 from typing import Any
@@ -17,7 +18,7 @@ from tests.hosts.page.test_page_pairing import ASKED, opened
 from xl_departage.base.messages import languages, text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.formats.source import read_source
-from xl_departage.hosts.page import calculator
+from xl_departage.hosts.page import calculator, page_words
 
 SWISS = {"rules": "FIDE-2026; system=swiss"}
 HEAD = "No\tName\tRtg\tR 1\tR 2\tR 3"
@@ -526,3 +527,65 @@ def test_round_1_of_an_unsorted_list_is_paired_anew_by_rating_with_one_click(pag
     ]
     assert (absent, before) == ("5", "1")
     assert undone == grid
+
+
+def test_what_is_blank_or_cannot_be_read_is_answered_as_that() -> None:
+    """A page without players, games, or a text to paste; an earlier text whose quotation mark nobody closed."""
+    nobody, names = {"text": HEAD, **SWISS}, {"text": NAMES, **SWISS}
+    assert answered("open_boards", **names)["value"] == {"boards": []}
+    assert answered("open_boards", round=2, **names)["value"] == {"boards": []}
+    assert answered("stage", total=None, **nobody)["value"] == ""
+    assert answered("stage", total=3, **names)["value"] == text("page_stage_players", "en", count=3)
+    rows = answered("read", **names)["value"]["rows"]
+    assert answered("paste", block="", at=[1, 1], **names)["value"] == {"rows": rows, "said": []}
+    assert answered("difference", before=NAMES, **names)["value"]["same"] is True
+    assert answered("difference", before='1\t"Anna', **names)["value"] == {
+        "same": False,
+        "what": text("page_tab_grid", "en"),
+    }
+    assert page_words.plain(datetime.date(2026, 5, 1)) == "2026-05-01"
+    assert page_words.plain(datetime.datetime(2026, 5, 1, 14)) == "2026-05-01T14:00:00"
+
+
+def test_a_drawn_colour_that_contradicts_the_rules_is_refused() -> None:
+    rules = {"text": NAMES, "rules": "FIDE-2026; system=swiss; first=white"}
+    blank = answered("pair", asked={**ASKED, "total": 3}, **rules)
+    assert "value" in blank
+    assert answered("pair", asked={**ASKED, "total": 3, "first": "white"}, **rules) == blank
+    refused = answered("pair", asked={**ASKED, "total": 3, "first": "black"}, **rules)
+    assert refused["error"].startswith("Two colours are given for the first player in round 1 ("), refused
+    assert refused["error"].endswith("; keep the one that was drawn.")
+
+
+def test_the_result_supposed_says_what_stood_there_before() -> None:
+    """A game without a result has none before; a forfeit that is replaced is named."""
+    told = {
+        before: answered(
+            "what_if",
+            codes="BH",
+            player="1",
+            round=1,
+            result="1",
+            text=PLAYED.replace("3W1", white).replace("1B0", black),
+            **SWISS,
+        )["value"]["lines"]
+        for before, white, black in (("", "3W", "1B"), ("0", "3W0", "1B1"), ("forfeit", "3W-", "1B+"))
+    }
+    values: dict[str, Any] = {"player": "Anna", "opponent": "Chloé", "round": 1, "result": "1-0"}
+    assert told[""] == [text("page_supposed_open", "en", **values)]
+    assert told["0"] == [text("page_supposed", "en", before="0-1", **values)]
+    assert (len(told["forfeit"]), told["forfeit"][1]) == (2, text("page_supposed_forfeit", "en"))
+    # Of a square table it is known which game is meant.
+    square = "Name\t1\t2\t3\nAnna\t*\t1\t½\nBruno\t0\t*\t1\nChloé\t½\t0\t*"
+    asked = {"codes": "SB", "player": "1", "round": 2, "result": "0", "text": square, "rules": "FIDE-2026"}
+    assert answered("what_if", **asked)["value"]["lines"] == []
+
+
+def test_the_reasons_in_two_lists_that_are_over_need_no_number_of_rounds() -> None:
+    lists = "No\tName\n1\tAnna\n2\tBruno\n3\tChloé\n4\tDirk\n\nRound\tWhite\tResult\tBlack\n"
+    lists += "1\t1\t1-0\t3\n1\t4\t0-1\t2\n2\t2\t½-½\t1\n2\t3\t1-0\t4"
+    asked = {**ASKED, "player": "1", "against": ""}
+    for round in (None, 1, 2):
+        alone = answered("why_paired", text=lists, asked={**asked, "round": round}, **SWISS)
+        assert "value" in alone, alone
+        assert alone == answered("why_paired", text=lists, asked={**asked, "round": round, "total": 2}, **SWISS)

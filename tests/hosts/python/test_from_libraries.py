@@ -10,6 +10,8 @@ import pytest
 
 import xl_departage
 from tests.missing import library
+from xl_departage.base.messages import text
+from xl_departage.hosts.python.from_libraries import plain, with_index
 
 ROWS = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
 # By hand: the points are 1½, 1, 1½ and 0; each Buchholz is the sum of those of two opponents.
@@ -145,3 +147,67 @@ def test_a_flat_list_is_a_column() -> None:
 def test_anything_else_is_refused_in_words(table: Any) -> None:
     with pytest.raises(xl_departage.DepartageError):
         value(table)
+
+
+class Marked:
+    """An array or a number as libraries pass it, with its own type of values."""
+
+    dtype = "object"
+
+    def __init__(self, content: Any) -> None:
+        self.content = content
+
+    def tolist(self) -> Any:
+        return self.content
+
+    def item(self) -> Any:
+        return self.content
+
+
+NA = type("NAType", (), {})()
+
+
+class Frame:
+    """A table as pandas has it, without loading pandas."""
+
+    def __init__(self, columns: list[Any], rows: list[list[Any]], index: list[Any] | None = None) -> None:
+        self.columns, self.rows = columns, rows
+        self.index = type("Index", (list,), {"name": None})(range(len(rows)) if index is None else index)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def itertuples(self, *, index: bool, name: None) -> Any:
+        assert index is False
+        return map(tuple, self.rows)
+
+
+def test_tables_arrays_and_missing_values_of_any_library_are_rows() -> None:
+    assert plain(Frame(["Name", "R1"], [["Anna", NA], [Marked("Bob"), float("nan")]])) == [
+        ["Name", "R1"],
+        ["Anna", None],
+        ["Bob", None],
+    ]
+    assert plain(Frame([0, 1], [["Anna", 1.5]])) == [["Anna", 1.5]]
+    assert plain(Frame(["Name", 1], [["Anna", 1.5]])) == [["Anna", 1.5]]
+    for array, rows in (
+        (Marked([1, 2]), [[1], [2]]),
+        (Marked([[1, NA], [2, 3]]), [[1, None], [2, 3]]),
+        (Marked(7), 7),
+        (Marked(float("nan")), None),
+        ([[Marked(1), "x"], [NA, Marked(2)]], [[1, "x"], [None, 2]]),
+    ):
+        assert str(plain(array)) == str(rows)
+
+    named = Frame(["R1"], [["2B"], [NA]], index=["Anna", "Bob"])
+    assert with_index(named) == [[text("templates.column.name", "en"), "R1"], ["Anna", "2B"], ["Bob", None]]
+    named.index.name = "Player"
+    assert with_index(named)[0] == ["Player", "R1"]
+    assert with_index(Frame([0], [["2B"]], index=["Anna"])) == [["Anna", "2B"]]
+    for unnamed in (
+        Frame(["R1"], [["2B"]]),
+        Frame(["R1"], [["2B"], ["1B"]], index=["Anna", 2]),
+        Frame(["R1"], []),
+        [["x"]],
+    ):
+        assert with_index(unnamed) is unnamed

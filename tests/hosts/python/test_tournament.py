@@ -28,6 +28,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Opened
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli import main
+from xl_departage.hosts.python.answers import Finding
 
 DATA = Path(__file__).parents[2] / "data"
 CHECKER = DATA / "fide-checker"
@@ -491,3 +492,18 @@ def test_a_value_of_teams_is_explained_on_the_score_that_ranks_them(edition: str
 
 def _value_column(table: list[list[Any]]) -> int:
     return next(at for at, cell in enumerate(table[-1]) if isinstance(cell, (int, float)))
+
+
+def test_tables_and_columns_count_compare_and_print_what_they_hold() -> None:
+    rows = [["No", "Name", "R1"], [1, "Ann", "2w1"], [2, "Bob", "1b0"], [3, "Cid", "bye"]]
+    event = Tournament(rows, rules="FIDE-2026; lang=en")
+    table, same = event.standings("BH;SB"), Tournament(rows, rules="FIDE-2026; lang=en").standings("BH;SB")
+    assert (table, hash(table), len(table)) == (same, hash(same), 3)
+    assert len({table, same, event.standings("SB")}) == 2
+    assert table != event.standings("SB")
+    assert table != list(table)
+    column = event.tiebreak("BH")
+    assert (len(column), list(column)) == (3, [1, 2, 3])
+    finding = Finding("error", "row 2", 1, "Ann", 1, "2w1", "Wrong.", "Mend it.")
+    assert str(finding) == "row 2 Wrong. Mend it."
+    assert str(finding._replace(where="", cure="")) == "Wrong."

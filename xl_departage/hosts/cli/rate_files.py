@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from xl_departage.base.errors import DepartageError, FileError, Place
+from xl_departage.base.errors import DepartageError, FileError, Place, refused_by_system
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.chess.ratings.game_dates import by_date
 from xl_departage.chess.ratings.period import Period, PeriodGames, PeriodPlayers
@@ -75,7 +75,7 @@ def _head(path: Path) -> bytes:
         with path.open("rb") as stream:
             return stream.read(_HEAD)
     except OSError as error:
-        raise FileError("period_unreadable", Place(file=str(path)), reason=error.strerror or error) from error
+        raise refused_by_system("period_unreadable", error, Place(file=str(path))) from error
 
 
 def load_files(
