@@ -90,6 +90,45 @@ def test_of_two_spills_the_later_one_is_blocked() -> None:
     assert not is_blocked(made, "C1")
 
 
+def test_the_cells_that_a_spill_gave_up_are_free_and_those_that_it_holds_are_not() -> None:
+    """Saved over D4:F6, and now over D4:E5: another array comes from the left, from above, and begins in between."""
+    for cell, formula, collide in (
+        ("B6", "=SEQUENCE(1,3)", False),
+        ("F2", "=SEQUENCE(3)", False),
+        ("F5", "=SEQUENCE(2)", False),
+        ("D6", "=SEQUENCE(1,3)", False),
+        ("C5", "=SEQUENCE(2,1)", False),
+        ("B5", "=SEQUENCE(1,3)", True),
+        ("B5", "=SEQUENCE(1,9)", True),
+        ("E2", "=SEQUENCE(3)", True),
+        ("E2", "=SEQUENCE(9,2)", True),
+        ("C3", "=SEQUENCE(2,2)", True),
+    ):
+        for saved in ("D4:F6", "D4:E5", "D4"):
+            made = books.book({}, dynamic={saved: "=SEQUENCE(2,2)", cell: formula})
+            # Two arrays never fill the same cell; which of two is computed first is not documented.
+            assert is_blocked(made, "D4") + is_blocked(made, cell) == collide, (saved, cell, formula)
+
+
+def test_a_cell_that_one_spill_gave_up_and_another_fills_has_the_value_of_the_other() -> None:
+    for saved in ("D4:F6", "D4"):
+        made = books.book(
+            {"H1": "=F4", "H2": "=SUM(F1:F9)"},
+            dynamic={
+                "A1": "=F4*SEQUENCE(2)",
+                saved: "=SEQUENCE(2,2)",
+                "F2": "=SEQUENCE(3)",
+                "H3": "=SUM(F3:F4)*SEQUENCE(2)",
+            },
+        )
+
+        results = books.evaluate(made)
+
+        assert results["S!A1"].spill == [[3], [6]]
+        assert results["S!H3"].spill == [[5], [10]]
+        assert (results["S!H1"].value, results["S!H2"].value) == (3, 6)
+
+
 def test_a_spill_that_was_kept_holds_its_old_cells() -> None:
     assert is_blocked(books.book({}, dynamic={"B2": SPILL, "C1:C4": "=MYMACRO()"}))
 

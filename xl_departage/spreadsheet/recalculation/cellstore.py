@@ -16,7 +16,7 @@ from typing import Any
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import ErrorKind
-from xl_departage.spreadsheet.formulas.addresses import inside, size
+from xl_departage.spreadsheet.formulas.addresses import Area, inside, size
 from xl_departage.spreadsheet.recalculation.arrays import Array, Row, Scalar
 from xl_departage.spreadsheet.recalculation.collation import collation
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
@@ -411,14 +411,16 @@ class CellStore:
         for memory in (self.settled, self.kept, self.marks, self._ranges, self._lines, self.steady):
             memory.clear()
 
-    def cover(self, key: CellKey, area: tuple[int, int, int, int]) -> None:
+    def cover(self, key: CellKey, area: Area, *, filled: bool = False) -> None:
         """
-        Note that the array formula `key` fills the cells of the area: whoever reads one of them needs the formula first.
+        Note that the array formula `key` fills the cells of the area: whoever reads one of them needs the formula first. With `filled`, no
+        longer any other formula, of which it was known before.
         """
         covered = self.covered[key.sheet]
         for row in range(area[0], area[2] + 1):
             for column in range(area[1], area[3] + 1):
-                covered.setdefault((row, column), key)
+                if filled or (row, column) not in covered:
+                    covered[row, column] = key
         self._formulas.pop(key.sheet, None)
 
     # Reading

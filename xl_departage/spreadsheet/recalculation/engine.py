@@ -155,6 +155,10 @@ class Evaluation:
 
     def again(self) -> None:
         """Prepare another pass: computed values are discarded, known areas of spills are kept."""
+        for key, rows in self.spills.items():
+            # Of the areas that overlap, one may be what a spill filled before it shrank.
+            last_row, last_column = key.row + len(rows) - 1, key.column + len(rows[0]) - 1
+            self.store.cover(key, (key.row, key.column, last_row, last_column), filled=True)
         for former in (self.kept, self.spills, self.messages, self.notices, self.cut, self.unresolved):
             former.clear()
         self.grown = False
@@ -448,16 +452,17 @@ class Evaluation:
         beyond = area[2] > MAX_ROW or area[3] > MAX_COLUMN
         if beyond or any(overlap(area, taken) for taken in (*sheet.merged, *tables)):
             return True
+        # What has a value already is what another array of this pass fills.
+        results = self.store.results[index]
         for place in self.store.held(Block(index, *area)):
             if place == (key.row, key.column):
                 continue
-            if sheet.constants.get(place) is not None or place in sheet.formulas or place in sheet.opaque:
+            if sheet.constants.get(place) is not None or any(
+                place in taken for taken in (sheet.formulas, sheet.opaque, results)
+            ):
                 return True
             other = self.store.covered[index].get(place)
-            if other is None or other == key:
-                continue
-            fixed = self.cells[other].kind is not FormulaKind.DYNAMIC or other in self.kept
-            if fixed or (other in self.spills and _inside(place, other, self.spills[other])):
+            if other not in (None, key) and (self.cells[other].kind is not FormulaKind.DYNAMIC or other in self.kept):
                 return True
         return False
 
@@ -510,10 +515,6 @@ def _cell_value(value: Any) -> Scalar:
     if value is None:
         return 0.0
     return ErrorKind.CALC if type(value) is Closure else value
-
-
-def _inside(place: tuple[int, int], key: CellKey, rows: list[list[Scalar]]) -> bool:
-    return key.row <= place[0] < key.row + len(rows) and key.column <= place[1] < key.column + len(rows[0])
 
 
 def _refuse_other_language(value: str, cell: FormulaCell) -> None:

@@ -104,13 +104,13 @@ class _Patcher:
         self.freed: list[tuple[int, int]] = []
         self.index = None if scan.ordered else {key: at for at, key in enumerate(scan.keys)}
 
-    def find(self, row: int, column: int) -> int:
-        """The index of the cell at that address; -1 if the file has none."""
+    def find(self, row: int, column: int) -> int | None:
+        """The index of the cell at that address; None if the file has none."""
         key = (row << 14) + column - 1
         if self.index is not None:
-            return self.index.get(key, -1)
+            return self.index.get(key)
         at = bisect_left(self.scan.keys, key)
-        return at if at < len(self.scan.keys) and self.scan.keys[at] == key else -1
+        return at if at < len(self.scan.keys) and self.scan.keys[at] == key else None
 
     def element(self, number: int) -> bytes:
         return self.text[self.scan.starts[number] : self.scan.ends[number]]
@@ -182,7 +182,7 @@ class _Patcher:
                 continue
             self.changes.append(CellPatch(row, column, old, value))
             number = self.find(row, column)
-            if number < 0:
+            if number is None:
                 inserted.setdefault(row, []).append((column, value))
                 continue
             element = self.element(number)
@@ -194,6 +194,7 @@ class _Patcher:
             self.changes.append(CellPatch(row, column, self.scan.children[row, column], None))
             self.freed.append((row, column))
             number = self.find(row, column)
+            assert number is not None, "the scan found its old value there"
             element = without_formula(self.element(number))
             # If cells have no addresses, removing one would move those after it.
             removable = is_bare(element) and not self.scan.implicit

@@ -316,7 +316,7 @@ def _specifiers(text: str) -> tuple[set[str], list[str]]:
             position = len(inner)
         else:
             raise FormulaSyntaxError("formula_unreadable", text)
-    if len(columns) > 2 or not regions <= _REGIONS:
+    if len(columns) > 2 or regions - _REGIONS:
         raise FormulaSyntaxError("formula_unreadable", text)
     return regions, columns
 
