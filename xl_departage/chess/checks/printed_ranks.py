@@ -94,7 +94,7 @@ class PrintedRanks:
         stands for all ranks if they count each group of tied players as one place (1, 2, 2, 3), and one for all wrong ranks if
         these are more than half; so does one for those that follow wrong values whose cause is known.
 
-        Args: elsewhere: Computes the places under other editions; called if a rank is wrong without a known cause.
+        `elsewhere` computes the places under other editions; called if a rank is wrong without a known cause.
         """
         if self._dense:
             yield Finding("check_published_dense", severity=Severity.NOTE)

@@ -51,8 +51,11 @@ def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numb
     results and points by rounds, then all other fields in the order of the record, with printed ranks last. Empty if both files
     say the same.
 
-    Args: before: The first tournament. after: The second tournament. files: The names of the two files, for what only one of them
-    has. numbers: The number in `after` of each player of `before`; None: `same_people` matches them.
+    Args:
+        before: The first tournament.
+        after: The second tournament.
+        files: The names of the two files, for what only one of them has.
+        numbers: The number in `after` of each player of `before`; None: `same_people` matches them.
     """
     first, second = _record(before), _record(after)
     people = same_people(first.participants, second.participants) if numbers is None else numbers
