@@ -33,7 +33,7 @@ class Measures(NamedTuple):
     """Hidden sheets."""
 
 
-MOST = Measures(1500, 82, 300, 60, 1)
+MOST = Measures(1500, 84, 300, 60, 1)
 """The most that a template may have."""
 
 

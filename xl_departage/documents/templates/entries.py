@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, GridError, Place, UnreadableCell
@@ -73,6 +73,15 @@ class Tables:
         return tuple(remark for table in (self.players, self.games) if table is not None for remark in table.remarks)
 
 
+class ListLine(NamedTuple):
+    """
+    As the value of a choice, the name in a line of the list that it is chosen from, counted from 0. If the list is replaced, the choice
+    is one of the new names.
+    """
+
+    line: int
+
+
 @dataclass(frozen=True)
 class Filling:
     """The values to write into a workbook when it is made; a `Filling` without any gives an empty workbook."""
@@ -99,9 +108,9 @@ def numbered(records: Sequence[Mapping[str, Any]], count: int) -> list[Mapping[s
     ]
 
 
-def one_of(players: Sequence[Entrant]) -> str | int:
+def one_of(players: Sequence[Entrant]) -> ListLine | int | str:
     """
-    How to identify the first player in a cell: by name, or by number if others have the same name or it looks like a
+    How to identify the first player in a cell: by the name in his line, or by number if others have the same name or it looks like a
     number. Blank if there are no players.
     """
     if not players:
@@ -110,7 +119,7 @@ def one_of(players: Sequence[Entrant]) -> str | int:
     alone = (
         sum(plain(player.name) == plain(first.name) for player in players) == 1 and not first.name.strip().isdecimal()
     )
-    return first.name if alone else first.number or 1
+    return ListLine(0) if alone else first.number or 1
 
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:

@@ -3,7 +3,8 @@ Writes the front sheet: its settings with their names, the status of the workboo
 formulas read.
 
 The status is the first row of `CHECK` in words. Invalid settings on this sheet come before it, each with the correction
-beside its cell. The status can be computed whatever is typed, and says so if our functions are missing.
+beside its cell. Behind the first error, it says how many more there are. The status can be computed whatever is typed,
+and says so if our functions are missing.
 """
 
 from __future__ import annotations
@@ -144,7 +145,7 @@ class Home:
         broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
         # The faults of this sheet go first.
         book.faults.insert(0, self._typed_here())
-        faults, refusal = book.fault_cells
+        faults, refusal, further = book.fault_cells
         # A table that could not be made comes after the problems that CHECK reports, which it explains better, but
         # before the next step. Nothing counts as refused before the first name is entered.
         names = sheets.formula(f"{{{next(iter(sheets.declared))}.name}}")
@@ -154,7 +155,13 @@ class Home:
         # If CHECK itself could not be made, its first cell holds a sentence, with no row below.
         checked = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
         reported = f'IF({refusal}="",{checked},{refusal})'
-        book.status = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{reported}))'
+        told = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{reported}))'
+        place = {"column": _SEVERITY, "last_row": check.last, "last_column": _SEVERITY}
+        severities = reference(book, check, check.header + 1, **place)
+        words = ",".join(f'"{word}"' for word in in_every_language(Text("check_error")))
+        count = f'COUNTIF({faults},"?*")+SUMPRODUCT(COUNTIF({severities},{{{words}}}))-1'
+        book.further = f'IF({count}>0,{book.sentence(Text("home.status.more"), count=f"({count})")},"")'
+        book.status = f"{told}&{further}"
         # CHECK gives the place of a problem as a row of one of its lists. The link leads there, or to the sheet of a
         # table that could not be made, or to a setting or choice.
         at = f'IF({first[_ROW]}&""="",{sheets.link(check)},{sheets.cell_listed(first[_LIST], first[_ROW], first[_TEXT])})'

@@ -33,6 +33,7 @@ from xl_departage.chess.tournament.persons import LETTERS_OF_SEX
 from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import CELL_ERROR, Accepted
 from xl_departage.documents.templates.addresses import area, letter, on_sheet, quoted_sheet
+from xl_departage.documents.templates.entries import ListLine
 from xl_departage.documents.templates.finish import as_stored_formula, print_on_a4
 from xl_departage.documents.templates.sheet import SheetWriter, Value
 from xl_departage.documents.templates.workbook import Fault, Workbook
@@ -546,7 +547,7 @@ class Sheets:
         return reference(self.book, sheet, sheet.header, column=0, last_row=sheet.last, last_column=width - 1)
 
     def write(
-        self, key: str, records: Sequence[Mapping[str, Any]] = (), chosen: Mapping[str, Value] = {}
+        self, key: str, records: Sequence[Mapping[str, Any]] = (), chosen: Mapping[str, Value | ListLine] = {}
     ) -> SheetWriter:
         """
         Write a sheet, and return it.
@@ -562,8 +563,10 @@ class Sheets:
 class _Written:
     """Writes one sheet."""
 
-    def __init__(self, sheets: Sheets, sheet: Sheet, chosen: Mapping[str, Value]) -> None:
+    def __init__(self, sheets: Sheets, sheet: Sheet, chosen: Mapping[str, Value | ListLine]) -> None:
         self.sheets, self.sheet, self.chosen = sheets, sheet, chosen
+        self.unlocked: list[str] = []
+        """The input cells that hold a formula at first."""
         self.book = sheets.book
         self.out: SheetWriter = self.book.sheet(
             sheet.name, tab=TYPED if sheet.typed else COMPUTED, landscape=sheet.landscape
@@ -594,10 +597,10 @@ class _Written:
         for mark in sheet.marks:
             self._mark(mark)
         replaced = [at for at, part in _placed(sheet.parts) if isinstance(part, Column) and part.replaced]
-        if replaced:
+        self.unlocked += (area(sheet.header + 1, at, sheet.last, at).replace("$", "") for at in replaced)
+        if self.unlocked:
             # Otherwise Excel would flag every formula in an unlocked cell.
-            cells = " ".join(area(sheet.header + 1, at, sheet.last, at).replace("$", "") for at in replaced)
-            out.raw.ignore_errors({"formula_unlocked": cells})
+            out.raw.ignore_errors({"formula_unlocked": " ".join(self.unlocked)})
         if not sheet.typed:
             filled = "&".join(f"${letter(place)}{sheet.header + 2}" for place in range(min(3, sheet.width)))
             lines: dict[str, Any] = {"bottom": 1, "bottom_color": styles.LINE}
@@ -749,7 +752,15 @@ class _Written:
                 self.out.raw.merge_range(
                     TABLE_ROW, at, TABLE_ROW, at + choice.columns - 1, "", self.book.style("input", **choice.look)
                 )
-            self.out.write(TABLE_ROW, at, self.chosen.get(choice.key, choice.value), "input", **choice.look)
+            value = self.chosen.get(choice.key, choice.value)
+            if isinstance(value, ListLine):
+                assert isinstance(choice.choices, str), "a choice from the names of a list"
+                names = self.sheets.formula(choice.choices)
+                # A blank line is no choice. What is chosen replaces the formula.
+                self.out.formula(TABLE_ROW, at, f'=INDEX({names},{value.line + 1})&""', "input", **choice.look)
+                self.unlocked.append(area(TABLE_ROW, at).replace("$", ""))
+            else:
+                self.out.write(TABLE_ROW, at, value, "input", **choice.look)
             self._validate((TABLE_ROW, at, TABLE_ROW, at), choice, f"templates.choice.{choice.key}")
 
     def _mark(self, mark: Mark) -> None:

@@ -114,6 +114,8 @@ class Workbook:
         """An expression, with keys in braces, that is appended to the next step: a blank and a sentence."""
         self.refusal = ""
         """An expression for the sentence in place of a table that could not be made although no fault is known."""
+        self.further = '""'
+        """An expression for what the status says behind the first error: how many more there are."""
         self.status = '""'
         """
         An array expression for the status line on every sheet. It must not be an ordinary formula: Calc keeps the saved
@@ -306,7 +308,7 @@ class Workbook:
             )
             silent = f'({one}="")+(ISTEXT({one})+ISNUMBER({one})=0)+{number}>0'
             out.array(row, _TYPED, f'=IFERROR(IF({silent},"",{entry}),"")', "hidden")
-        for row, message in enumerate((*(fault.message for fault in self.faults), self.refusal or '""')):
+        for row, message in enumerate((*(fault.message for fault in self.faults), self.refusal or '""', self.further)):
             # If our functions are missing, their errors must not be found by the search for a message: Calc takes the
             # names of errors for texts.
             out.array(row, _FAULTS, f'=IFERROR({message},"")', "hidden")
@@ -334,10 +336,10 @@ class Workbook:
         return f"{cells}&({rows}+N(INDEX({found},{lines})))"
 
     @property
-    def fault_cells(self) -> tuple[str, str]:
-        """The addresses of the cells that compute `faults` and `refusal`. No fault may be added after this is read."""
+    def fault_cells(self) -> tuple[str, str, str]:
+        """The addresses of the cells that compute `faults`, `refusal` and `further`. No fault may be added after this is read."""
         last = len(self.faults)
-        return self._hidden(0, _FAULTS, last - 1, _FAULTS), self._hidden(last, _FAULTS)
+        return self._hidden(0, _FAULTS, last - 1, _FAULTS), self._hidden(last, _FAULTS), self._hidden(last + 1, _FAULTS)
 
     def _hidden(self, *place: int) -> str:
         """The address of cells on the hidden sheet."""

@@ -22,6 +22,7 @@ from xl_departage.chess.ratings.period_tables import TextTable, identity_text
 from xl_departage.chess.ratings.rating_cell import UNRATED_WORDS
 from xl_departage.documents.templates.entries import (
     Filling,
+    ListLine,
     Read,
     Tables,
     needed,
@@ -75,7 +76,8 @@ def club_data(tables: Tables, about: Mapping[str, Any] = {}) -> Filling:
     games = [] if tables.games is None else records(tables.games, _GAME)
     # At first, the explanation shows the member with the most games.
     counts = Counter(pid for game in games for pid in (game["a"], game["b"]))
-    chosen = max(members, key=lambda member: counts[member["pid"]])["name"] if members else ""
+    most = [counts[member["pid"]] for member in members]
+    chosen = ListLine(most.index(max(most))) if members else ""
     return Filling(about, {"members": members, "period_games": games}, {"member_chosen": chosen})
 
 

@@ -27,6 +27,7 @@ from xl_departage.chess.tournament.team_event import BoardResult, TeamEvent
 from xl_departage.documents.templates.draw import agreed
 from xl_departage.documents.templates.entries import (
     Filling,
+    ListLine,
     Tables,
     about_of,
     column_of,
@@ -149,7 +150,7 @@ def of_source(source: Source) -> Filling:
             "players": players,
             "matches": _matches(rounds, teams, dates, robin=robin, own=_own_days(source, event)),
         },
-        {"team_chosen": teams[0] if teams else ""},
+        {"team_chosen": ListLine(0) if teams else ""},
     )
 
 
@@ -215,7 +216,7 @@ def of_players(tables: Tables) -> Filling:
     return Filling(
         {},
         {"teams": numbered([{"name": name} for name in teams], TEAMS), "players": players},
-        {"team_chosen": teams[0] if teams else ""},
+        {"team_chosen": ListLine(0) if teams else ""},
     )
 
 
