@@ -76,8 +76,8 @@ def club_data(tables: Tables, about: Mapping[str, Any] = {}) -> Filling:
     games = [] if tables.games is None else records(tables.games, _GAME)
     # At first, the explanation shows the member with the most games.
     counts = Counter(pid for game in games for pid in (game["a"], game["b"]))
-    most = [counts[member["pid"]] for member in members]
-    chosen = ListLine(most.index(max(most))) if members else ""
+    games_of = [counts[member["pid"]] for member in members]
+    chosen = ListLine(games_of.index(max(games_of))) if members else ""
     return Filling(about, {"members": members, "period_games": games}, {"member_chosen": chosen})
 
 
