@@ -8,7 +8,7 @@ text become cells, `text_encoding` how the bytes of a text are decoded, `regex` 
 `grouping` values by their keys, `bounded` streams that are read up to a limit, `stopping` what ends a call early, `extras` what an
 installation may lack.
 
-Nothing here knows chess, workbooks or files. What a single wing uses belongs in that wing.
+Nothing here knows the rules of chess or the formats of workbooks and files. What a single wing uses belongs in that wing.
 
 A sentence is added with `python -m distribution.catalogues set KEY en="…" fr="…" nl="…" de="…"`; a language is one more file in `locale`.
 A module moves here when a second wing needs it, with its tests in `tests/base`.

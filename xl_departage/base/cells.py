@@ -1,5 +1,5 @@
 """
-The contents of a cell, and what a function receives and returns: the types that the engine, the catalogue and every host share.
+The types of the contents of a cell, and of what a function receives and returns.
 
 `base/text` shows a cell as text.
 """
@@ -27,7 +27,9 @@ Cell = None | bool | int | float | str | datetime.date | datetime.time | ErrorKi
 Range = Sequence[Sequence[Cell]]
 """Rows of cells; a one-cell range may also arrive as its bare cell."""
 Raw = Omitted | Cell | Range
+"""An argument as a function receives it."""
 Result = Cell | list[list[Cell]]
+"""What a function returns: one cell, or rows of cells."""
 
 
 def message_result(words: str) -> list[list[Cell]]:

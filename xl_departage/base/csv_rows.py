@@ -1,4 +1,4 @@
-"""Splits lines of text into rows of cells: the one reader of CSV, a row at a time."""
+"""Splits lines of CSV text into rows of cells, a row at a time."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from xl_departage.base.errors import FileError, Place
 
 _LARGEST_CELL = 100_000
 DELIMITERS = (";", ",", "\t")
-"""The signs that may separate cells; of two that separate equally many, the first."""
+"""The signs that may separate cells, the likeliest first."""
 _DIRECTIVE = re.compile("sep=(.)", re.IGNORECASE)
 _OPEN = re.compile(r'"(?:[^"]|"")*+\Z')
 """A quotation mark that is never closed."""
 
 
 def named_delimiter(line: str) -> str | None:
-    """The delimiter that Excel's first line `sep=;` names; None for any other line."""
+    """The delimiter that Excel's first line `sep=;` names, without its line end; None for any other line."""
     directive = _DIRECTIVE.fullmatch(line)
     return None if directive is None else directive[1]
 
@@ -26,12 +26,12 @@ def rows_of(
     lines: Iterable[tuple[int, str]], delimiter: str, place: Place, *, typed: bool = False
 ) -> Iterator[tuple[int, list[str]]]:
     """
-    The rows of numbered lines, each with the number of the line on which it begins. Lines keep their line ends; `typed` is as for
-    `read_csv`. All CSV files are read by this function, a row at a time, because a list of players may be larger than memory.
+    The rows of numbered lines, each with the number of the line on which it begins; a blank line is a row without cells. Lines keep
+    their line ends. Only one row at a time is in memory, because a list of players may be larger.
 
-    `csv.reader` either refuses `"Magic" Johnson` or drops the quotation marks. Here, a cell is quoted only if its second quotation
-    mark ends it; otherwise, the marks belong to the text. Raises FileError for a cell that is too large, and, unless the text is
-    typed, for a quotation mark that is never closed.
+    `csv.reader` either refuses `"Magic" Johnson` or drops the quotation marks. Here, a cell is quoted only if the mark that closes it
+    ends it; otherwise, the marks belong to the text. Raises FileError for a cell of more than 100,000 characters, and for a quotation
+    mark that begins a cell and is never closed, unless the text is `typed` by a person: the mark then belongs to the text.
     """
     source = _Lines(lines)
     quoted = _QuotedRows(delimiter, typed)
@@ -102,7 +102,7 @@ class _QuotedRows:
 
     @staticmethod
     def _closing(source: _Lines, taken: list[tuple[int, str]], length: int) -> str:
-        """The lines up to the one that closes an open cell, as long as the cell is not larger than allowed."""
+        """The lines up to the next one with a quotation mark, as long as the cell is not larger than allowed."""
         more: list[str] = []
         while length <= _LARGEST_CELL and (line := source.next()) is not None:
             taken.append(line)

@@ -1,5 +1,5 @@
 """
-Reads days as people write them: in figures, or with the name of a month in any of our languages. It is the one reader of days.
+Reads days as people write them: in figures, or with the name of a month in any of our languages.
 
 The order of day, month and year, which figures leave open, is an argument: what a club types begins with the day, a line of TRF
 with the year. A text that does not name a day of the calendar is not read as one.
@@ -22,7 +22,10 @@ FIRST_DATE, LAST_DATE = 40000, 60000
 
 
 class Order(Enum):
-    """The order in which three numbers are read as day, month and year, unless the first of them has four digits."""
+    """
+    The order in which three numbers are read as day, month and year. Four digits are always the year: at the beginning, the order is
+    year, month, day; at the end, YEAR_FIRST is read as DAY_FIRST.
+    """
 
     DAY_FIRST = "day, month, year"
     MONTH_FIRST = "month, day, year"
@@ -39,7 +42,7 @@ class WrittenDay(NamedTuple):
     day: int
     """0 if the text has none."""
     year_in_full: bool = True
-    """Whether the year was written in full, and not with two digits."""
+    """Whether the year was written in full, and not with two digits; also true without a year."""
 
     @property
     def date(self) -> datetime.date | None:
@@ -48,7 +51,7 @@ class WrittenDay(NamedTuple):
 
 
 _PIVOT = 30
-"""Two-digit years from this one on belong to the last century, as in spreadsheets."""
+"""Two-digit years from this one on belong to the 20th century, as in spreadsheets."""
 _LEAP_YEAR = 2024
 """Without a year, a day is checked against the calendar of a leap year."""
 _MIDNIGHT = regex(r"[ T]00:00(?::00(?:\.0+)?)?$")
@@ -92,7 +95,7 @@ def read_day(text: str, order: Order = Order.DAY_FIRST) -> WrittenDay | None:
 
 
 def day_of(text: str, order: Order = Order.DAY_FIRST) -> datetime.date | None:
-    """The day that a text names, if it also names the year; None for any other text."""
+    """The day that a text names with its month and year; None for any other text."""
     written = read_day(text, order)
     return None if written is None else written.date
 
@@ -100,7 +103,7 @@ def day_of(text: str, order: Order = Order.DAY_FIRST) -> datetime.date | None:
 def day_within(text: str) -> datetime.date | None:
     """
     The day that a text names, otherwise the first day in it that is written in figures with a four-digit year (`from 12.03.2026
-    on`). None if there is neither.
+    on`), the day or the year first. None if there is neither.
     """
     whole = day_of(text)
     if whole is not None:
@@ -110,8 +113,8 @@ def day_within(text: str) -> datetime.date | None:
 
 def is_written_date(text: str) -> bool:
     """
-    Whether a text that should be a result is a day of the calendar, with or without its year (`01-févr`, `01/02/2026`), or the number
-    that a worksheet has for one: what a spreadsheet makes of `1/2`.
+    Whether a text that should be a result is a day or a month of the calendar (`01-févr`, `01/02/2026`, `févr. 2026`), or the number
+    that a worksheet has for a day from 2009 to 2064: what a spreadsheet makes of `1/2`.
     """
     plain_text = text.strip()
     if plain_text.isascii() and plain_text.isdigit():
@@ -122,8 +125,8 @@ def is_written_date(text: str) -> bool:
 
 def _month_of(name: str) -> int:
     """
-    The number of the month whose name in one of our languages begins with this text (`DEC`, `DECEMBRE`); 0 if there is none, or
-    more than one.
+    The number of the month whose name in one of our languages begins with this text (`DEC`, `DECEMBRE`), or is shortened to it
+    (`MRZ`); 0 if there is none, or more than one.
     """
     found = {number for number, names in _months() if any(month.startswith(name) for month in names)}
     return _SHORT.get(name) or (found.pop() if len(found) == 1 else 0)

@@ -82,7 +82,10 @@ class Place(NamedTuple):
         return (self.range_column or 1) - 1
 
     def describe(self, language: Language) -> str:
-        """The known parts as text: « ligne 7, ronde 3, « 12X1 » »; the row is left out if there is a line or a cell."""
+        """
+        The known parts as text: « ligne 7, ronde 3, « 12X1 » »; the row is left out if there is a line or a cell, and the column of the
+        range always.
+        """
         parts = []
         for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round", "board"):
             value = getattr(self, key)
@@ -97,7 +100,7 @@ class Place(NamedTuple):
 
 class DepartageError(ValueError):
     """
-    The base class of all errors of this package: `key` and `values` make up the text, `place` says where it occurred,
+    The base class of all errors that an arbiter is told: `key` and `values` make up the text, `place` says where it occurred,
     and `kind` is the error value that a cell shows.
     """
 
@@ -109,7 +112,7 @@ class DepartageError(ValueError):
         self.place = place
         self.values = values
         self.language: Language | None = chosen_language()
-        """The language of the call in which it occurred, if one was chosen."""
+        """The language chosen for the call or the program when it occurred; None if none was chosen."""
 
     @property
     def where(self) -> Place:
@@ -118,8 +121,8 @@ class DepartageError(ValueError):
 
     def message(self, language: Language | None = None) -> str:
         """
-        One line for an arbiter: where, what, and the cure. If no language is given, it is that of the call, otherwise that of the
-        program, otherwise English.
+        One line for an arbiter: where, what, and the cure. If no language is given, it is the one chosen when the error occurred,
+        otherwise the one chosen now, otherwise English.
 
         Raises:
             ArgumentError: There is no such language.
@@ -139,7 +142,8 @@ class DepartageError(ValueError):
 
     def without_traceback(self) -> Self:
         """
-        A copy of this error without its traceback, safe to store: the traceback would keep every frame that it passed through in memory.
+        A copy of this error without its traceback (and without `errno`), safe to store: the traceback would keep every frame that it
+        passed through in memory.
         """
         error = type(self)(self.key, self.place, **self.values)
         error.language = self.language
@@ -205,8 +209,8 @@ class Undefined(DepartageError, LookupError):
 
 class FileError(DepartageError, OSError):
     """
-    A file that cannot be used; the place names line and column, if known. `filename` is the file, if there is one, and `errno` the
-    system's number, if the system refused.
+    A file that cannot be used; the place names line and column, if known. `filename` is the file, and `errno` the system's number if
+    the system refused; each is None if there is none.
     """
 
     def __init__(self, key: str, /, place: Place | None = None, **values: object) -> None:
@@ -264,7 +268,8 @@ def located(
     error: GridError, outer: Place, row_of: Callable[[int], int], cell_of: Callable[[int, int], str] | None = None
 ) -> GridError:
     """
-    The same error with file and sheet, and with the cell of the sheet or the line of the file instead of the row of the range.
+    The same error with file and sheet, and with the cell of the sheet, if its column is known, otherwise the line, which messages name
+    instead of the row of the range. Rows among its values become rows of the sheet or lines of the file.
 
     Args:
         error: The error as the reader raised it.

@@ -2,7 +2,7 @@
 Exact numbers: how they are rounded, and scores in half-points.
 
 Scores are integers in half-points everywhere in the domain (2 = one point), products of two scores are integers in
-quarter-points, and means are `Fraction`. Floats appear only in `to_number`, when a value goes to a cell.
+quarter-points, and means are `Fraction`. Here, a float appears only in `to_number`, when a value goes to a cell.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ def half_up(value: Exact, digits: int = 0) -> Exact:
 
 def mean_half_up(total: int, count: int) -> int:
     """
-    The mean of whole numbers rounded to an integer, .5 upwards: `half_up(Fraction(total, count))` without the Fraction.
+    The mean of one or more whole numbers rounded to an integer, .5 upwards: `half_up(Fraction(total, count))` without the Fraction.
     """
     return (2 * total + count) // (2 * count)
 
 
 def half_away(value: Exact) -> int:
-    """Round to an integer, .5 away from zero (FIDE B.02 rounding of rating changes)."""
+    """Round to an integer, .5 away from zero (rating changes in FIDE B.02, 8.3.4)."""
     rounded = math.floor(abs(Fraction(value)) + Fraction(1, 2))
     return rounded if value >= 0 else -rounded
 

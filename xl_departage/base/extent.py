@@ -14,6 +14,7 @@ from typing import Any, Final
 ROWS: Final = 1_048_576
 """Rows of a sheet in Excel and in LibreOffice."""
 COLUMNS: Final = 16_384
+"""Columns of a sheet in Excel and in LibreOffice."""
 
 
 def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:

@@ -35,7 +35,7 @@ class MissingExtra(DepartageError, ImportError):
 
 
 def missing_extra(error: ImportError) -> MissingExtra | None:
-    """The failed import as an error for users; None if no extra installs what is missing."""
+    """The failed import as an error for users; None if no package is missing, or none that an extra installs."""
     package = (error.name or "").partition(".")[0]
     if not isinstance(error, ModuleNotFoundError) or package not in EXTRAS:
         return None

@@ -3,7 +3,7 @@ What ends a call early: signals (Ctrl-C, SIGTERM, a closed terminal), recorded f
 
 An exception raised by a signal handler may be lost: a program that calls back may swallow it, and Python drops
 exceptions from `__del__` and other calls of its own. The handler therefore records the signal before it raises
-`Stopped`; `check`, called after each computation and just before a file takes its name, raises it again.
+`Stopped`; `check`, to be called after a computation and just before a file takes its name, raises it again.
 
 A deadline works in any thread, because nothing interrupts: loops whose length the input decides call `check`, which raises `OutOfTime`
 once the time is over.
@@ -36,6 +36,7 @@ class Stopped(SystemExit):
         super().__init__(128 + number)
         self.number = number
         self.written: list[Path] = outputs()
+        """The files that the call had put in place."""
 
 
 class OutOfTime(BaseException):
@@ -50,7 +51,9 @@ class _Call:
 
     def __init__(self) -> None:
         self.noted: int | None = None
+        """The first signal that arrived; None if none has."""
         self.holds = 0
+        """How many blocks of `held` are being executed."""
         self.written: dict[Path, None] = {}
 
 
@@ -60,8 +63,8 @@ _call: _Call | None = None
 @contextmanager
 def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
     """
-    Raise `Stopped` for these signals within the block; the previous handlers are restored afterwards. If Python drops the
-    exception, no traceback is printed.
+    Raise `Stopped` for these signals within the block, except where `held` delays it; the previous handlers are restored afterwards. If
+    Python drops the exception, no traceback is printed.
 
     A signal that is ignored (`nohup`, a background job) stays ignored. Outside the main thread, where Python allows no handlers,
     nothing changes.
@@ -124,7 +127,10 @@ def deadline(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Delay signals until the end of the block."""
+    """
+    Delay the signals that `obeyed` handles until the end of the block, and then `check`, unless the block raised something else. Outside
+    `obeyed`, nothing changes.
+    """
     call = _call
     if call is None:
         yield
@@ -138,11 +144,11 @@ def held() -> Iterator[None]:
 
 
 def record_output(path: Path) -> None:
-    """Record that the call has written this file and given it its final name."""
+    """Record, within `obeyed`, that the call has written this file and given it its final name."""
     if _call is not None:
         _call.written[path] = None
 
 
 def outputs() -> list[Path]:
-    """The files that the call has put in place so far."""
+    """The files that the call has put in place so far, within `obeyed`."""
     return [] if _call is None else list(_call.written)

@@ -18,7 +18,9 @@ from xl_departage.base.messages.catalogues import Numeral
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
 _HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
 CHARACTERS: dict[int, str | None] = {**_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
-"""Characters that look like one on the keyboard, in the form that `str.translate` takes."""
+"""
+Characters that look like some on the keyboard, and those without width, which are dropped; in the form that `str.translate` takes.
+"""
 _NAME_CHARACTERS = {**CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00B4, 0x60], "'")}
 _STROKES = str.maketrans({"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Ħ": "H", "Œ": "OE", "Æ": "AE", "Þ": "TH"})
 """Letters that Unicode does not decompose, as they are typed on a keyboard that lacks them."""
@@ -76,8 +78,8 @@ def key_of(name: str) -> str:
 
 def called(typed: str, names: Sequence[str]) -> list[int]:
     """
-    The indexes of the names whose surname is `typed`, with or without the beginning of the first name: `dubois`, `Dubois M`. The
-    surname stands before the comma, or at either end of a name without a comma.
+    The indexes of the names whose surname is `typed`. The surname stands before the comma, and the beginning of the first name may
+    follow it (`dubois`, `Dubois M`); in a name without a comma, it is any words at either end.
     """
     wanted = key_of(typed)
     return [at for at, name in enumerate(names) if wanted and _is_called(wanted, plain(name))]
@@ -91,7 +93,7 @@ def _is_called(wanted: str, name: str) -> bool:
 
 
 def whole_number(cell: object) -> int | None:
-    """The number of a player: 7, 7.0, "7", "7.", "7e"; None if the cell contains no such number."""
+    """The number of a player, below a million: 7, 7.0, "7", "#7", "7.", "7e"; None if the cell contains no such number."""
     if isinstance(cell, bool):
         return None
     if isinstance(cell, int | float):
@@ -123,7 +125,7 @@ def signed_points(half_points: int) -> str:
 
 def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) -> str:
     """
-    The known words nearest to a word; if none is near, the first dozen.
+    The known words nearest to a word, separated by commas; if none is near, the first dozen, with `…` for the others.
 
     Args:
         word: What was typed.
@@ -137,8 +139,8 @@ def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) 
 
 def nearest(word: str, words: Iterable[str], share: float | None = None) -> list[str]:
     """
-    The known words that resemble a word, the nearest first; words with only half of their letters in common must begin alike. With
-    `share`, the words with at least that share of letters in common.
+    At most three known words that resemble a word, the nearest first; those that share only half of its letters must begin with the same
+    letter or contain it. With `share`, this share of the letters counts instead of the 60 % or half.
     """
     # Imported here because few words are unknown.
     import difflib
@@ -152,6 +154,7 @@ def nearest(word: str, words: Iterable[str], share: float | None = None) -> list
 
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""How a text begins that a spreadsheet program may compute as a formula."""
 
 
 def safe_cell(text: str) -> str:

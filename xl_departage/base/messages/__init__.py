@@ -1,5 +1,5 @@
 """
-Every text that a user may read, by key, in every language with a catalogue.
+The texts that users read, by key, in every language with a catalogue.
 
 The code names a key and the values for its fields: `Text("place_row", value=7)`, or an error with a key. The texts
 are in `xl_departage/base/locale/LANGUAGE.po`: `msgctxt` is the key, `msgid` the English text, `msgstr` the text in that
@@ -68,7 +68,7 @@ class Text(Message):
         self.values = values
 
     def in_language(self, language: Language) -> str:
-        """The text; raises KeyError if no catalogue has the key, or if a value is missing."""
+        """The text. Raises as `text` does."""
         return _filled(self.key, catalogue(language), self.values)
 
     def filled(self, **values: object) -> Text:
@@ -87,8 +87,8 @@ class Text(Message):
 
 def text(key: str, language: Language, /, **values: object) -> str:
     """
-    The text of that key with its fields filled in; a value that is a Text uses the same language. Unknown keys raise
-    KeyError.
+    The text of that key with its fields filled in; a value that is a Text uses the same language. Raises KeyError for an
+    unknown key or a missing value, and LookupError for a language without a catalogue.
     """
     return _filled(key, catalogue(language), values)
 
@@ -151,7 +151,7 @@ def _filled(key: str, words: Catalogue, values: Mapping[str, object]) -> str:
 
 
 def fill_in(template: str, language: Language, values: Mapping[str, object]) -> str:
-    """A text with its fields filled in, each made safe to show on one line."""
+    """A text with its fields filled in: texts are made safe to show on one line, and words agree with whole numbers."""
     words = catalogue(language)
     return template.format(**{name: _shown(value, words) for name, value in values.items()})
 
@@ -179,6 +179,6 @@ _TRUTH_WORDS = {TRUTH[True]: "cell_true", TRUTH[False]: "cell_false"}
 
 
 def in_words(cell: str, language: Language) -> str:
-    """The text of a cell for a sentence in that language."""
+    """The text of a cell for a sentence in that language, which has its own word for a truth value; any other text unchanged."""
     key = _TRUTH_WORDS.get(cell)
     return cell if key is None else text(key, language)

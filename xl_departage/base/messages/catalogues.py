@@ -82,8 +82,8 @@ def _plain(quoted: str) -> str:
 
 class CompiledSentences(Mapping[str, str]):
     """
-    The messages of a .mo file by key; raises ValueError if it is not one. Each message is looked up in the file when it is needed,
-    because a call shows only a few of thousands.
+    The messages of a .mo file by key; raises ValueError if it is not one, and struct.error if it is cut short. Each message is looked up
+    in the file when it is needed, because a call shows only a few of thousands.
     """
 
     def __init__(self, content: bytes) -> None:
@@ -147,7 +147,7 @@ class CompiledSentences(Mapping[str, str]):
 
 
 def compiled(po: bytes) -> bytes:
-    """The .mo file for a .po file, as `msgfmt` makes it."""
+    """The .mo file for a .po file, as `msgfmt` makes it, without a table of hashes. Raises ValueError for an invalid entry."""
     pairs = sorted(
         ("" if context is None else context + "\4") + source + "\0" + sentence
         for context, source, sentence in _translated(po)
@@ -193,13 +193,13 @@ class Catalogue:
         return f"{problem} {cure}" if problem.endswith(".") else self["headed"].format(heading=problem, body=cure)
 
     def problem(self, key: str) -> str:
-        """The message without its cure, as a sentence."""
+        """The message without its cure; one that has a cure ends with a full stop. Raises KeyError if no catalogue has that key."""
         sentences = self._sentences_with(key)
         problem = sentences[key]
         return f"{problem}." if key + CURE in sentences and not problem.endswith(".") else problem
 
     def cure(self, key: str) -> str | None:
-        """What to do about the problem with that key; None if the catalogue does not say."""
+        """What to do about the problem with that key; None if the catalogue does not say. Raises KeyError if no catalogue has that key."""
         return self._sentences_with(key).get(key + CURE)
 
     def _sentences_with(self, key: str) -> Mapping[str, str]:
@@ -264,7 +264,7 @@ def _content(path: str) -> bytes:
 
 @cache
 def languages() -> tuple[Language, ...]:
-    """The languages that have a catalogue."""
+    """The languages that have a catalogue, French and English first."""
     names = {os.path.splitext(name) for folder in FOLDERS for name in _listed(folder)}
     installed = {language for language, ending in names if ending in (".mo", ".po")}
     return (*_ALWAYS, *sorted(installed - set(_ALWAYS)))
@@ -316,5 +316,5 @@ class Agreeing:
 
 
 def columns_language(name: str) -> Language:
-    """The language of headings; French if they show none."""
+    """The language with this code, which headings show; French for any other text."""
     return next((language for language in languages() if language == name), "fr")

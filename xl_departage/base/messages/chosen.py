@@ -62,5 +62,8 @@ def typed_language() -> Language | None:
 
 
 def language_of_name() -> Language:
-    """The language of the name by which the current function was called; French for a name that several languages share."""
+    """
+    The language of the name by which the current function was called; French for a name that several languages share, and outside such a
+    call.
+    """
     return _of_name.get() or "fr"

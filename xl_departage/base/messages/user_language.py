@@ -25,7 +25,7 @@ def user_language(environment: Mapping[str, str] | None = None) -> Language:
 
 
 def asked_for(words: Sequence[str]) -> Language | None:
-    """The language that `--lang` names anywhere in the arguments of a call; the last valid one counts. None if there is none."""
+    """The language that `--lang` names in the arguments of a call, before any `--`; the last valid one counts. None if there is none."""
     named = None
     for index, word in enumerate(words):
         if word == "--":

@@ -1,8 +1,9 @@
 """
-External text (names, cells, file names) inside our messages: everything is visible, nothing has an effect.
+External text (names, cells, file names) inside our messages: nothing in it has an effect on the line.
 
-A name may contain an escape sequence that a terminal would execute, a bidirectional mark, a line break that makes one message look like
-two, or a lone surrogate that cannot be written at all. Letters of every script and all blanks are kept.
+A name may contain an escape sequence that a terminal would execute, a character that reverses the direction of the line, a line break
+that makes one message look like two, or a lone surrogate that cannot be written at all. These are replaced; all other characters are
+kept.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _MARKS: dict[int, str] = {
 
 
 def visible(text: str) -> str:
-    """External text as one line that is safe to show."""
+    """External text as one line that is safe to show; tabs and line ends become spaces."""
     return text if text.isprintable() else text.translate(_MARKS)
 
 

@@ -1,9 +1,9 @@
 """
 The command line `xl-departage`.
 
-Exit status: 0 success; 1 finished, but with problems to look at; 2 unusable arguments or file; 130 or 143 stopped by Ctrl-C or
-SIGTERM. Errors go to stderr, one line each. Each command is a module of its own, imported when it is called, which keeps
-`--version` and `--help` fast.
+Exit status: 0 success; 1 finished, but with problems or differences to look at; 2 unusable arguments or file; 128 plus its number if a
+signal stopped it (130 for Ctrl-C, 143 for SIGTERM). Errors go to stderr, one line each, below the usage if arguments are unusable. Each
+command is a module of its own, imported when it is called, which keeps `--version` and `--help` fast.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`xl-departage check`: every problem of a tournament file, with its place and how to cure it."""
+"""`xl-departage check`: every problem of a tournament file, with its place and how to cure it, and of its pairings (`--pairings`)."""
 
 from __future__ import annotations
 

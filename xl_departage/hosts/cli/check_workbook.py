@@ -40,7 +40,8 @@ def check_workbook(
     file: Path | Address, rules: str | None, tiebreaks: tuple[ParsedCode, ...], *, published: bool
 ) -> list[CheckedSource]:
     """
-    The check of every grid that a formula reads, in the order of the formulas; empty if no formula reads one. Raises FileError.
+    The check of every grid that a formula reads, in the order of the formulas; empty if no formula reads one. Rules given (not None)
+    take precedence over those of the formulas. Raises FileError, and ArgumentError for the given rules.
     """
     # Without saved values, rules that a formula makes and cells of a computed grid would be unknown.
     package, workbook = with_values(Package(read_bytes(file), Place(file=str(file))))
@@ -61,10 +62,10 @@ def check_workbook(
 
 
 class GridInUse(NamedTuple):
-    """One grid that formulas read, as references for `read_range`."""
+    """One grid that formulas read; ranges are texts such as `Sheet1!A1:K9`."""
 
-    grid: str | None
-    """The range; None for the whole of the only sheet."""
+    grid: str
+    """The range."""
     rules: str
     """The text of the rules; empty if it is omitted, or computed by another formula."""
     boards: str | None = None
@@ -75,7 +76,7 @@ class GridInUse(NamedTuple):
     None for any other grid.
     """
     tiebreaks: str = ""
-    """The tie-breaks of the event that such a call gives."""
+    """The tie-breaks of the event that such a call gives; empty if there are none, and for any other grid."""
     by_default: bool = False
     """Whether a tie-break formula leaves the choice of the edition to the default."""
     formula: Place = Place()
@@ -105,7 +106,7 @@ def grids_in_use(package: Package) -> list[GridInUse]:
         use = GridInUse(_reference(workbook, grid), call.text("rules"), given, listed, codes)
         first = workbook.sheets[grid.sheet].formulas.get((grid.first_row, grid.first_column))
         if first is not None and calls_any(first.formula, makers):
-            from_lists.add(use.grid or "")
+            from_lists.add(use.grid)
         use = use._replace(computed=first is not None and _fills(first, grid))
         if use not in uses:
             at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))

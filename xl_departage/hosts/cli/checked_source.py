@@ -20,13 +20,14 @@ class CheckedSource(NamedTuple):
     range: str | None
     """The range of a workbook; None for other files and for the whole of a workbook's only sheet."""
     rules: str
+    """The text of the rules under which it was read; empty if there are none."""
     problems: tuple[Problem, ...]
     notice: SourceNotice | None = None
-    """A notice about the edition used, if none was given."""
+    """A notice about the edition used; None if one was given."""
     among: bool = False
     """Whether the range is listed more than once, because formulas read it under several rules."""
     next_step: Problem | None = None
-    """What is to be done next; None if there are errors, or for a grid."""
+    """What is to be done next; None if there are errors, if nothing is, or for a grid."""
     ranks_compared: bool = False
     """Whether the printed ranks were compared with the results."""
 

@@ -1,6 +1,6 @@
 """
-`xl-departage convert`: converts a tournament file of any format that can be read into a TRF, a CSV or TSV file, a workbook
-with live formulas, or the text of pairings that Swiss-Manager imports.
+`xl-departage convert`: converts a tournament file of any format that can be read into one that can be written, such as TRF, CSV, a
+workbook with live formulas, or the text of pairings that Swiss-Manager imports.
 """
 
 from __future__ import annotations

@@ -47,7 +47,10 @@ NARROW = 100
 _NAME = 24
 """The most characters of a name on one line; longer names wrap."""
 _IN_WORDS = ("fate", "reason", "article")
-"""The columns that would make the table too wide; their contents follow below it."""
+"""
+The columns that would make the table too wide: reasons and articles follow below it, and the fate is a column only if something does
+not count.
+"""
 
 
 @helping.command(name="explain", help="help_explain")
@@ -131,7 +134,10 @@ def _explain_pairing(
     layout: str,
     language: Language,
 ) -> None:
-    """Print why a player is paired as he is, or why he is not paired with another. Raises ArgumentError if two rounds are named."""
+    """
+    Print why a player is paired as he is, or why he is not paired with another. Raises ArgumentError if the code and the option name
+    different rounds, or if nobody is the player.
+    """
     from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
     from xl_departage.hosts.cli.pairing_files import choices_of, player_number, tournament_to_pair
 
@@ -216,7 +222,6 @@ def as_json(explained: WordedExplanation) -> dict[str, object]:
 
 
 def _print(explained: WordedExplanation) -> None:
-
     console = console_of(NARROW)
     console.print(as_text(explained.title))
     for note in explained.notes:
@@ -245,8 +250,9 @@ def _print_comparison(explained: WordedExplanation, console: Any) -> None:
 
 
 def _print_rows(explained: WordedExplanation, console: Any) -> None:
-    """Print the rows of rounds as a table; texts follow below it."""
-    # If the table is too wide, first long headings are broken, then the names are dropped: the numbers identify the players.
+    """Print the rows of rounds as a table, without texts."""
+    # If the table is too wide, first long headings are broken, then the names are dropped: the numbers identify the players. If no
+    # table fits, the names are kept.
     tries = ((False, ()), (True, ()), (True, ("name",)))
     tables = [_rows_table(explained, broken, without) for broken, without in tries]
     table = next((table for table in tables if fits(table, console)), tables[1])

@@ -98,7 +98,7 @@ def _full(entry: Function, language: Language, name: str) -> str:
 
 
 def _editions(day: datetime.date, language: Language) -> None:
-    """Print, for each federation, the edition in force on that day."""
+    """Print, for each kind of event, the edition in force on that day."""
     from rich.console import Console
     from rich.table import Table
 

@@ -39,7 +39,9 @@ def call_language() -> Language:
 
 
 def translated(sentence: str) -> str:
-    """One of click's sentences in the language of the call; unchanged if no catalogue has it."""
+    """
+    One of click's sentences in the language of the call, unchanged if no catalogue has it; outside our commands, as gettext translates it.
+    """
     if not _ours():
         return gettext.gettext(sentence)
     language = call_language()
@@ -50,7 +52,7 @@ def translated(sentence: str) -> str:
 
 
 def translated_plural(one: str, several: str, count: int) -> str:
-    """One of click's sentences in the form that a number requires."""
+    """One of click's sentences, as `translated` gives it, in the form that a number requires."""
     if not _ours():
         return gettext.ngettext(one, several, count)
     return translated(several if catalogue(call_language()).plural(count) else one)
@@ -62,7 +64,7 @@ def _ours() -> bool:
 
 
 def _install() -> None:
-    """Replace gettext in click's modules."""
+    """Replace gettext in the modules of click that are loaded."""
     for name, module in list(sys.modules.items()):
         if name.startswith("click."):
             own = vars(module)
@@ -200,7 +202,9 @@ class Command(_Translated, click.Command):
             raise
 
     def _refuse_repeated(self, ctx: click.Context, args: Sequence[str]) -> None:
-        """Refuse an option that stands twice: click would take the last value and drop the others."""
+        """
+        Raise BadOptionUsage for an option with a single value that stands twice: click would take the last value and drop the others.
+        """
         if ctx.resilient_parsing:
             return
         given = Counter(self.make_parser(ctx).parse_args(list(args))[2])
@@ -236,7 +240,7 @@ def _in_words_of_commands(error: DepartageError) -> DepartageError:
 
 
 class Group(Command, click.Group):
-    """A group of commands in the language of its call; it passes `--lang` on to them."""
+    """A group of commands in the language of its call; `--lang` before the name of a command counts too."""
 
     command_class: type[click.Command] | None = Command
 

@@ -1,4 +1,4 @@
-"""`xl-departage install`: installs the functions in Excel on Windows without any manual step."""
+"""`xl-departage install`: installs the functions in Excel on Windows, or in LibreOffice, without any manual step."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ def libreoffice_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def in_libreoffice(action: str, alone: bool, shared: bool, dry_run: bool, lang: Language) -> None:
-    """Install in LibreOffice or remove from it; none of Excel's options may be combined with it."""
+    """
+    Install in LibreOffice or remove from it, as `carry_out` does. Raises UsageError unless `--libreoffice` is given `alone`, without
+    Excel's options.
+    """
     from xl_departage.hosts.cli.libreoffice import carry_out
 
     if not alone:
@@ -76,7 +79,7 @@ def command(dest: Path | None, dry_run: bool, messages: bool, libreoffice: bool,
 
 
 def tell(report: InstallationReport, dry_run: bool, lang: Language) -> None:
-    """Print one line per file of the report."""
+    """Print one line per file of the report, and after a trial run (`dry_run`) that nothing was done."""
     for step, path in report.steps:
         click.echo(text(f"install_{step.value}", lang, path=path))
     if dry_run:

@@ -96,7 +96,7 @@ def ods_command(
 
 
 def carry_out(action: str, folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
-    """Run `install` or `uninstall`, and report what was done."""
+    """Install the extension, or remove it for any `action` but `install`; print what was done or, with `dry_run`, the command for it."""
     from xl_departage.hosts.libreoffice import install
 
     act, done = (

@@ -41,7 +41,6 @@ _OF_THE_FILE = {
     "template_board_unsayable",
 }
 """The errors about a tournament as a whole, to which the name of the file is added."""
-PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 
 
 @helping.command(name="new", help="help_new")

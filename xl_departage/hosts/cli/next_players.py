@@ -30,12 +30,12 @@ from xl_departage.spreadsheet.storage.content import read_bytes
 _FIELDS = ("name", "rating", "title", "sex", "birth", "federation", "club", "code")
 _COMPRESSED = endings(COMPRESSED_CSV)
 _FIRST = 5
-"""The row of the headings in every table of a template."""
+"""The row of the first player on the sheet of new ratings, below the headings."""
 
 
 def next_players(path: Path) -> TextTable:
     """
-    The players of a file, as a list with headings: those of a tournament (a workbook made from a template, TRF, Papi), of a rating
+    The players of a file, as a list with headings: those of a tournament (a workbook made from a template, TRF, Papi …), of a rating
     list or a round robin with their new ratings, or the list that the file contains. Raises FileError, GridError or ArgumentError
     if something cannot be read or rated.
     """

@@ -1,4 +1,4 @@
-"""`xl-departage pair`: pairs the next round of a Swiss tournament, by the Dutch system or, for teams, by C.04.6."""
+"""`xl-departage pair`: pairs a round of a Swiss tournament, by the Dutch system (FIDE C.04.3) or, for teams, by FIDE C.04.6."""
 
 from __future__ import annotations
 

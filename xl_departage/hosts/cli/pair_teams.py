@@ -1,4 +1,4 @@
-"""`xl-departage pair` for a TRF file or a workbook of teams: pairs the next round by C.04.6."""
+"""`xl-departage pair` for a TRF file or a workbook of teams: pairs a round by FIDE C.04.6."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def choices_of(rules: str) -> Choices:
 
 
 def player_number(tournament: TournamentRecord, typed: str) -> int:
-    """The starting number of the player with this number or name. Raises ArgumentError."""
+    """The starting number of the player, or in a team event of the team, with this number or name. Raises ArgumentError."""
     reading = source_of(tournament).origin
     return reading.crosstable.players[find_player(reading, typed)].number
 
@@ -82,7 +82,8 @@ def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
 
 def _lost(played: TournamentRecord, written: Source, round: int, door: str) -> tuple[SourceNotice, ...]:
     """
-    What the TRF file does not hold of the tournament with its new round. Raises FileError if the file has other results or points.
+    What the TRF file does not hold of the tournament with its new round; `door` is the name of the format. Raises FileError if the
+    file has other results or points.
     """
     refuse_other_results(source_of(played, ReadingOptions(rounds=round)), written, door)
     return lost_fields(played, written.tournament, door)
