@@ -18,7 +18,7 @@ from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.functions import FUNCTIONS, OMITTED, call
-from xl_departage.functions.answers.explain import find_pair
+from xl_departage.functions.answers.explain import find_pair, with_score_named
 from xl_departage.headless import recalculate
 
 RATED = {"AVERAGE_RATING", "PROVISIONAL_RATING", "PERFORMANCE"}
@@ -239,3 +239,19 @@ def test_a_pair_of_which_one_is_unknown_names_him() -> None:
     with pytest.raises(ArgumentError) as refused:
         find_pair(read_crosstable(NAMED), "Ann>Zoe")
     assert "Zoe" in refused.value.message("en")
+
+
+@each_row(
+    ("code", "first", "asked"),
+    [
+        # Of teams, a tie-break is that of the score by which they are ranked; a score is itself.
+        ("SB", "MPTS", "MPTS;SB"),
+        ("SB", "GPTS", "GPTS;SB"),
+        ("GPTS", "MPTS", "GPTS"),
+        ("MPTS", "GPTS", "MPTS"),
+        ("SB", "BH", "SB"),
+        ("GPTS", "BH", "GPTS"),
+    ],
+)
+def test_a_tie_break_of_teams_is_asked_after_their_score(code: str, first: str, asked: str) -> None:
+    assert with_score_named(code, first) == asked

@@ -103,3 +103,10 @@ def test_each_cell_of_a_crosstable_from_lists_is_traced_to_its_row() -> None:
     assert [row[:3] for row in of_dan[1:]] == [[1, 3, "Cas ½-½ Dan"], [2, "", ""], [3, "", ""]]
     # Absent from a round that was played, open in one that was not... both were paired: the same words.
     assert of_dan[2][4] == table[2][4]
+
+
+def test_one_cell_is_a_number_of_players_and_several_are_their_names() -> None:
+    assert call("BERGER", [[[6]]]) == call("BERGER", [6]) == call("BERGER", ["6"])
+    named = call("BERGER", [[["Ann"], ["Bob"], ["Cid"], ["Dan"]]])
+    assert call("BERGER", [[["Ann", "Bob", "Cid", "Dan"]]]) == named
+    assert "Ann" in str(named)

@@ -336,6 +336,20 @@ def test_a_function_that_names_code_or_player_asks_about_both() -> None:
     ):
         written = explain_cell(sheet, FormulaCell(formula, area, cell), {}, "en")
         assert written.formula == f'=EXPLAIN(A1:C4,{asked},"lang=en")'
+    # What stands in cells is named by them; the rules of the call stay.
+    beside: list[list[Any]] = [["BH/C1", 2], ["BH;SB", None], [None] * 2, [None] * 2]
+    wider = sheet_of([[*line, *more] for line, more in zip(SMALL, beside, strict=True)])
+    for formula, asked, code in (
+        ("=TIEBREAK(A1:C4,$D$1,E1)", "$D$1,E1", "BH/C1"),
+        ("=TIEBREAK(A1:C4,$D$1)", "$D$1,1", "BH/C1"),
+        ("=RANK_BY(A1:C4,$D$2,E1)", '$D$2,"1>2"', "SB"),
+        ("=RANK_BY(A1:C4,$D$2)", '$D$2,"1>2"', "SB"),
+    ):
+        written = explain_cell(wider, FormulaCell(formula, (1, 7, 1, 7), (1, 7)), {}, "en")
+        assert written.formula == f'=EXPLAIN(A1:C4,{asked},"lang=en")'
+        # The area is that of the answer.
+        answer = computed(wider, written)
+        assert all(any(cell not in (None, "") for cell in line) for line in (answer[0], answer[-1])), code
     # Both answer: the code and the player are those of the call.
     assert computed(sheet, explain_cell(sheet, FormulaCell('=TIEBREAK(A1:C4,"BH",1)', (1, 5, 1, 5), (1, 5)), {}, "en"))[
         -1

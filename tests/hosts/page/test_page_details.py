@@ -12,6 +12,7 @@ from tests.examples import slow
 from tests.hosts.page.test_page import answered, session
 from tests.hosts.page.test_page_words import packed
 from tests.rows import each_row
+from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.source import read_source
 
@@ -290,7 +291,11 @@ def test_what_a_federation_requires_is_a_table_before_the_file_is_saved() -> Non
             assert states["001, 58–68"] == "missing for 2", "no player has a FIDE number"
             national = {"FRBE": "no TRF: games.csv", "FFE": "no TRF"}.get(federation)
             assert {record for record in states if record.startswith("no TRF")} == ({national} - {None})
-            assert all(shown["told"])
+            source, remark = (
+                one.in_language("en") for one in (FEDERATIONS[federation].source, FEDERATIONS[federation].remark)
+            )
+            assert source in shown["told"][0]
+            assert shown["told"][1:] == [remark]
             content = base64.b64decode(answered("save", **given, kind="trf")["value"]["data"]).decode()
             written = {line[:3] for line in content.splitlines()}
             assert mandatory - written == missing

@@ -53,8 +53,8 @@ class FederationFile(NamedTuple):
     source: Text
     """Where the federation states it."""
     requirements: tuple[Requirement, ...]
-    remark: Text | None = None
-    """What must be met besides the contents of the file, such as the format or the deadline; None if there is nothing."""
+    remark: Text
+    """What must be met besides the contents of the file, such as the format or the deadline."""
 
 
 class Line(NamedTuple):

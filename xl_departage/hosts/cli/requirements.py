@@ -20,8 +20,7 @@ def print_required(tournament: TournamentRecord, federation: FederationFile, lan
     if any(line.missing for line in requirements(tournament, federation)):
         click.echo(text("required.complete", language), err=True)
     click.echo(text("required.by", language, source=federation.source), err=True)
-    if federation.remark is not None:
-        click.echo(federation.remark.in_language(language), err=True)
+    click.echo(federation.remark.in_language(language), err=True)
 
 
 def _said(cell: Text | str, language: Language) -> str:

@@ -271,10 +271,8 @@ def required(
         [cell if isinstance(cell, str) else cell.in_language(held.lang) for cell in line]
         for line in table(tournament, asked)
     ]
-    remarks = [text("required.by", held.lang, source=asked.source)]
-    if asked.remark is not None:
-        remarks.append(asked.remark.in_language(held.lang))
-    return {"lines": [head, *lines], "told": remarks}
+    by = text("required.by", held.lang, source=asked.source)
+    return {"lines": [head, *lines], "told": [by, asked.remark.in_language(held.lang)]}
 
 
 def _workbook(

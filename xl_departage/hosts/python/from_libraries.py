@@ -136,7 +136,7 @@ def _are_columns(parts: Sequence[Any]) -> bool:
 def _is_cell(value: Any) -> bool:
     """Whether a value is a cell of openpyxl or a range of xlwings."""
     # A blank cell of a sheet opened as read-only has no place.
-    return (hasattr(value, "data_type") and hasattr(value, "value")) or is_range(value)
+    return hasattr(value, "data_type") or is_range(value)
 
 
 def _cell(value: Any) -> Any:
