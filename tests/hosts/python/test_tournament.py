@@ -507,3 +507,15 @@ def test_tables_and_columns_count_compare_and_print_what_they_hold() -> None:
     finding = Finding("error", "row 2", 1, "Ann", 1, "2w1", "Wrong.", "Mend it.")
     assert str(finding) == "row 2 Wrong. Mend it."
     assert str(finding._replace(where="", cure="")) == "Wrong."
+
+
+def test_a_list_of_players_alone_has_its_players_and_is_not_ranked(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("No;Name;Rtg\n1;Anna;2000\n2;Bert;1900\n3;Cleo;\n", encoding="utf-8")
+    for listed in (
+        Tournament.open(path),
+        Tournament([["Name", "Rtg"], ["Anna", 2000], ["Bert", 1900], ["Cleo", None]]),
+    ):
+        assert [tuple(one) for one in listed.players] == [(1, "Anna", 2000), (2, "Bert", 1900), (3, "Cleo", None)]
+        with pytest.raises(GridError, match="the page is a list of players"):
+            listed.standings("BH")

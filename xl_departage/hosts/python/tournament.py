@@ -277,7 +277,13 @@ class Tournament:
     @property
     @in_its_language
     def players(self) -> tuple[Entry, ...]:
-        """The players, or the teams of a team event, in the order of the tournament."""
+        """
+        The players, or the teams of a team event, in the order of the tournament; also those of a list of players alone, which can be
+        paired for round 1 but not ranked.
+        """
+        listed = None if self._supposed is not None else listed_source(self._opened, self._given_rules.reading)
+        if listed is not None:
+            return tuple(Entry(one.number, one.name, one.rating) for one in listed.tournament.participants)
         ratings = self._context.ratings
         return tuple(
             Entry(player.number, player.name, rating)
