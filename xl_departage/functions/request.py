@@ -153,6 +153,7 @@ class HeldCells(tuple[tuple[Cell, ...], ...]):
     """
 
     read_tournament: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]
+    """Reads the tournament; for a team event also its matches, None for any other."""
     requests: dict[str, GridRequest]
     """The requests that are kept, by the text of the rules."""
 

@@ -51,7 +51,7 @@ class Entrant(NamedTuple):
     """Half-points before the round, including what the arbiter gave or took, without virtual points."""
     first_round: int = 1
     last_round: int | None = None
-    """The last round of a player who withdrew, if the document gives it."""
+    """The last round of a player who withdrew; None if he did not, or if the document does not give it."""
     given: tuple[int, ...] = ()
     """Half-points that the arbiter gave or took in each earlier round, in addition to the results; empty if there are none."""
 
@@ -77,7 +77,7 @@ class Choices(NamedTuple):
     first_colour: Colour | None = None
     """The colour drawn for the first player in round 1; None if the arbiter does not give it."""
     total: int | None = None
-    """Rounds planned, if the document does not state their number."""
+    """Rounds planned, if the document does not state their number; None if none is chosen."""
     acceleration: str = ""
     """The acceleration, as `acceleration_named` spells it; empty if the document decides."""
 

@@ -119,7 +119,7 @@ class Lines:
         return next((self._headings[plain(title)] for title in titles if plain(title) in self._headings), None)
 
     def column(self, key: str) -> int | None:
-        """The column of that defined name if it is on this sheet, otherwise the first column with that heading."""
+        """The column of that defined name if it is on this sheet, otherwise the first column with that heading; None without either."""
         area = self.form.find(key)
         return self.headed(key) if area is None or area[0] is not self.sheet else area[1][1]
 

@@ -38,7 +38,7 @@ class TeamFile(NamedTuple):
 
 
 class _MatchSide(NamedTuple):
-    """One team's side of a match: the opponent and, if the file gives them, the forfeit and the colour."""
+    """One team's side of a match: the opponent, and the forfeit and the colour, each None if the file does not give it."""
 
     opponent: int
     forfeit: Outcome | None = None

@@ -129,7 +129,7 @@ class _Translated:
     """A declaration whose help is set as a key and read as the text in the language of the current call."""
 
     values: dict[str, object] | None = None
-    """The fields of the text; a function is called when the text is read."""
+    """The fields of the text, None for none; a function is called when the text is read."""
     _key: str | None = None
 
     @property

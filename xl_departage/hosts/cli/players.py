@@ -38,7 +38,7 @@ _COLUMNS = (
     ("federation", "federation"),
     ("club", "club"),
 )
-"""The headings of the written file, which `new --players` reads, and the fields of a list."""
+"""The headings of the written file, which `new --players` reads, besides the rating, and the fields of a list."""
 _MOST_ROWS = 1_048_575
 """The most rows of a worksheet below the headings."""
 _PIECE = 10_000
@@ -203,7 +203,7 @@ def _members(path: Path, source: PlayerList, speed: Speed | None, ratings: Ratin
 
 
 def _filtered(source: PlayerList, clubs: Sequence[str], federations: Sequence[str]) -> Iterator[ListedPlayer]:
-    """The players of these clubs and federations. Raises FileError if the list has no such column."""
+    """The players of these clubs and federations; without any, of all. Raises FileError if the list has no such column."""
     for field, values in (("club", clubs), ("federation", federations)):
         if values and field not in source.fields:
             raise FileError("list_no_field", Place(file=source.name), option=f"--{field}")
@@ -221,7 +221,7 @@ def _row(player: ListedPlayer, fields: frozenset[str], rating: int | None) -> li
 
 
 def _written(headings: list[str], rows: Iterable[list[str]], output: Path) -> Iterator[bytes]:
-    """The content of the file, piece by piece."""
+    """The content of the file, piece by piece. Raises FileError for more rows than a worksheet has."""
     if format_of(output) is EXCEL:
         yield _workbook(headings, rows, output)
         return

@@ -77,8 +77,8 @@ def command(file: Path, table: Path | None, lang: Language, **chosen: Any) -> No
 
 def _rows(path: Path, tournament: Path, *, named: bool = True) -> list[Row]:
     """
-    The rows of the table with their numbers, from a CSV file, or from a workbook: from its sheet *Prizes*, or without
-    one from its first sheet. Raises FileError if there is no table.
+    The rows of the table with their numbers, from a CSV file, or from a workbook: from its sheet *Prizes* (in any of
+    our languages), or without one from its first sheet. Raises FileError if there is no table.
     """
     if ending_of(path) not in WORKBOOK_ENDINGS:
         # A tournament as text has no prizes.

@@ -134,7 +134,8 @@ def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:
 
 def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path) -> None:
     """
-    Refuse targets that could not be written later: a wrong extension, an input file, the same file twice.
+    Refuse targets that could not be written later: an input file, the same file twice, and for the new list (`output`) a wrong
+    extension.
 
     Raises FileError.
     """

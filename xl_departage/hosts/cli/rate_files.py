@@ -40,6 +40,7 @@ _SHEETS = {
 The names of the worksheets that are looked for in a workbook with several, including those of the template of a rating list.
 """
 _MOST_CELLS = 20_000_000
+"""The most cells of a table in a workbook."""
 _HEAD = 4096
 """How many bytes show what a file is."""
 
@@ -104,7 +105,7 @@ def load_games(
 ) -> tuple[PeriodGames, list[DepartageError]]:
     """
     The games of a file, with all problems found. `unsound` tells that not all players could be read; `faulty` is as for
-    `load_files`.
+    `load_files`. Raises FileError for an unusable file.
     """
     played = None if unsound or _is_workbook(games) else stream_games(games, people, faulty)
     if played is not None:

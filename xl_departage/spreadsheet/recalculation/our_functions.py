@@ -81,7 +81,7 @@ def _top(rules: Sequence[object]) -> int:
 
 
 class Sentences(dict[str, str]):
-    """A message by language, and the language that the rules of its formula, or the call, have chosen."""
+    """A message by language, and the language that the rules of its formula, or the call, have chosen; None if neither has."""
 
     language: Language | None = None
 

@@ -223,6 +223,7 @@ class Report:
     own: frozenset[str] = frozenset()
     """The names of the caller's functions, in upper case."""
     _shown: Shown | None = field(default=None, repr=False, compare=False)
+    """What the workbook shows; None until it is asked for."""
 
     def __repr__(self) -> str:
         counts = self.counts

@@ -77,7 +77,7 @@ class Update:
     games: int = 0
     results: int = 0
     rounds: tuple[int | None, int] | None = None
-    """The number of rounds in the workbook before and after, if it has changed."""
+    """The number of rounds in the workbook before (None if it had none) and after; None if it has not changed."""
     event: list[Text] = field(default_factory=list)
     """The details of the event that were blank on the front sheet and have been filled in."""
     filled: list[Text] = field(default_factory=list)
