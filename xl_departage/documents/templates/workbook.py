@@ -104,6 +104,8 @@ class Workbook:
         case for the same one.
         """
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
+        self._styles: dict[tuple[object, ...], Any] = {}
+        """The same formats by what is asked for: a style, and what is changed of it."""
         self.raw.define_name(MARK, f'="{kind}"')
         self._listed: list[str] = []
         self._searches: list[tuple[str, str]] = []
@@ -192,11 +194,15 @@ class Workbook:
 
     def style(self, name: str, **changes: Any) -> Any:
         """The XlsxWriter format of a style, with some properties changed."""
-        look = styles.look(name, **changes)
-        key = tuple(sorted(look.items()))
-        if key not in self._formats:
-            self._formats[key] = self.raw.add_format(look)
-        return self._formats[key]
+        # Thousands of cells ask for the same few styles.
+        asked: tuple[object, ...] = (name, *changes.items())
+        if asked not in self._styles:
+            look = styles.look(name, **changes)
+            key = tuple(sorted(look.items()))
+            if key not in self._formats:
+                self._formats[key] = self.raw.add_format(look)
+            self._styles[asked] = self._formats[key]
+        return self._styles[asked]
 
     def sheet(self, name: Text, *, tab: str = styles.INK, landscape: bool = False) -> SheetWriter:
         """A new worksheet, protected without a password."""
