@@ -1,5 +1,5 @@
 """
-Everything that can be wrong, as errors for an arbiter.
+What can be wrong, as errors for an arbiter.
 
     DepartageError(ValueError)
     ├── GridError                          something in the crosstable

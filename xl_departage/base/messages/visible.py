@@ -1,5 +1,5 @@
 """
-External text (names, cells, file names) inside our messages: nothing in it has an effect on the line.
+External text (names, cells, file names) inside our messages, without anything that would break, reverse or control the line.
 
 A name may contain an escape sequence that a terminal would execute, a character that reverses the direction of the line, a line break
 that makes one message look like two, or a lone surrogate that cannot be written at all. These are replaced; all other characters are

@@ -394,8 +394,8 @@ def _add(sides: dict[tuple[int, int], Side], game: Game, entrants: set[int]) -> 
 
 def refuse_unsound_game(game: Game) -> Outcome:
     """
-    The outcome of the second side. Raises CannotPair for a missing result, for sides that disagree, and for a played game without
-    colours.
+    The outcome of the second side. Raises CannotPair for a missing result, for sides that disagree, for half a point without play, and
+    for a played game without colours.
     """
     place: dict[str, Any] = {"round": game.round, "white": game.white, "black": game.black or "–"}
     if game.outcome is Outcome.PENDING or game.reply is Outcome.PENDING:

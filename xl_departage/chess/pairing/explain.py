@@ -302,7 +302,7 @@ def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
 def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> Iterator[Text]:
     """
     Why a player who moved down does not meet the players of the bracket who rank above his opponent, up to the first one he could
-    meet.
+    meet, and at most `_RIVALS` of them.
     """
     event = pairing.event
     above = [one for one in bracket.players[: bracket.players.index(opponent)] if event.score(one) == bracket.score]

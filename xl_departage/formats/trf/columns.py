@@ -137,7 +137,7 @@ def put(parts: dict[int, str]) -> str:
     A line made of texts, each keyed by its first column, counted from 1; blanks fill the gaps, and none stand at the
     end.
 
-    Raises ValueError if a text runs into the next one; the caller checks the widths first.
+    Raises ValueError if a text runs into the next one.
     """
     line = ""
     for column, text in sorted(parts.items()):

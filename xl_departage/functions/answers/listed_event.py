@@ -16,7 +16,8 @@ from xl_departage.formats.grids.lists.list_reading import GameList
 
 def event_of_lists(listed: GameList, options: ReadingOptions) -> Event:
     """
-    The event before its next round. Raises CannotPair if something is missing, for teams and for a round robin, and like `event_before`.
+    The event before its next round. Raises CannotPair if something is missing or no round is left, for teams and a round robin, and
+    like `event_before`.
     """
     tournament = listed.tournament
     if tournament.teams:

@@ -301,7 +301,7 @@ def _check_event(event: EventPerformance, before: Sequence[EventPerformance], po
 
 
 def adapted(ratings: Values) -> Result:
-    """The ratings after the adaptation of 1 April 2024; blank and unrated cells stay blank."""
+    """Belgian ratings after the adaptation of 1 April 2024; blank and unrated cells stay blank."""
     return shaped(ratings, [belgian.adapted(rating) if rating else "" for rating in ratings])
 
 
