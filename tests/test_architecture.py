@@ -262,7 +262,7 @@ PLACED_BY_OTHERS = {
     "documents/templates/berger.py": "XlsxWriter",
     "documents/templates/home.py": "XlsxWriter",
     "documents/templates/sheet.py": "XlsxWriter",
-    "documents/templates/sheets.py": "XlsxWriter",
+    "documents/templates/written.py": "XlsxWriter",
     "hosts/libreoffice/install.py": "the words of a command",
     "spreadsheet/batch/cluster.py": "distributed",
     "spreadsheet/recalculation/recalculate.py": "logging",

@@ -31,8 +31,10 @@ from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, find_template
+from xl_departage.documents.templates.declared import (
+    Column,
+)
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.sheets import Column
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.prize_table import read_prizes

@@ -12,11 +12,22 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import drop_downs, front
+from xl_departage.documents.templates.declared import (
+    CENTRED,
+    CENTRED_TEXT,
+    TEXT,
+    Block,
+    Choice,
+    Column,
+    Sheet,
+)
 from xl_departage.documents.templates.entries import Filling, numbered
 from xl_departage.documents.templates.front import Field, Line
 from xl_departage.documents.templates.registry import Template
 from xl_departage.documents.templates.shared_tables import check
-from xl_departage.documents.templates.sheets import CENTRED, CENTRED_TEXT, TEXT, Block, Choice, Column, Sheet, Sheets
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.workbook import Workbook
 
 

@@ -3,7 +3,7 @@ Template workbooks for clubs: built with XlsxWriter, filled in by our own recalc
 
 A template is a module with a `TEMPLATE` (a `Template` of `registry`). To add one, list its module in the registry.
 
-A template is a list of sheets, and each sheet a list of columns, or a table made by one formula (`sheets`):
+A template is a list of sheets, and each sheet a list of columns, or a table made by one formula (`declared`):
 
     PLAYERS = Sheet("players", 120, (Column("number", 6, CENTRED, whole=(1, 9999)), Column("name", 30, TEXT), …))
     GAMES = Sheet("games", 720, (Column("round", 8, …), …, Column("white", 30, choices="{players.name}", free=True), …))
@@ -33,11 +33,11 @@ The modules, in the order in which a workbook passes through them:
    sheets (`round_robin_sheets`, `swiss_sheets`, `team_sheets`, `club_list_sheets`, `grand_prix_sheets`), data
    (`round_robin_data`, `swiss_data`, `team_data`, `club_list_data`, `grand_prix_data`) and help (`help` or
    `help_texts`). `prizes` and `charts` are about sheets of one template; `paired` adds a round to a workbook of teams.
-2. Declaring: `front` (lines of the front sheet), `settings` (its lines that are an option of the rules), `sheets`
-   (sheets, columns, formulas), `shared_tables` (tables of several templates), `accepted` (what a cell accepts),
+2. Declaring: `front` (lines of the front sheet), `settings` (its lines that are an option of the rules), `declared`
+   (sheets, columns), `sheets` (what their formulas name), `shared_tables` (tables of several templates), `accepted` (what a cell accepts),
    `drop_downs` and `outcomes` (what it offers), `conditions` (literal names for COUNTIF and MATCH), `draw` (the draw of
    a round robin).
-3. Writing: `home`, `sheet`, `berger` and `guide` (help), with `styles`, write into the `workbook`, with `addresses` and
+3. Writing: `home`, `written`, `sheet`, `berger` and `guide` (help), with `styles`, write into the `workbook`, with `addresses` and
    without `reserved` names.
 4. Finishing: `finish` recalculates the workbook, `paper` sets its print areas.
 5. Reading a workbook back: `form` finds its names and tables, `typed_lists` its typed lists, `facts` the event,
@@ -59,7 +59,7 @@ the formula of a table is one array formula over all its rows. Wall lists must w
 columns with ordinary formulas. Formulas that compare results of our functions append `&""` to them: in Calc, a text from
 an add-in's array equals no other text.
 
-Limits, kept by tests: 1,500 cells with a formula, 82 shapes of formulas, 300 characters, 60 names, one hidden sheet.
+Limits, kept by tests: 1,500 cells with a formula, 84 shapes of formulas, 300 characters, 60 names, one hidden sheet.
 
 Conventions: rows and columns count from 0, as in XlsxWriter, while a workbook is written, and from 1 when it is read.
 Formulas are stored in English with commas and call our functions by their names in the catalogue, never by a French

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.berger import LARGEST, SMALLEST, table
-from xl_departage.documents.templates.sheets import OTHER, TABLE_ROW, Sheets, banner, printed
+from xl_departage.documents.templates.declared import (
+    OTHER,
+    TABLE_ROW,
+)
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
+from xl_departage.documents.templates.written import (
+    banner,
+    printed,
+)
 
 
 def write(sheets: Sheets, *_: object) -> None:

@@ -14,9 +14,19 @@ from typing import Any
 
 from xl_departage.base.messages import Text, in_every_language, with_capital
 from xl_departage.documents.templates.accepted import Accepted
+from xl_departage.documents.templates.declared import (
+    CENTRED,
+    TABLE_ROW,
+    Block,
+    Column,
+    entries,
+    reference,
+)
 from xl_departage.documents.templates.front import NAME as HOME
 from xl_departage.documents.templates.front import Field
-from xl_departage.documents.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, entries, reference
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 PLACES = Text("templates.places_in_the_draw")

@@ -14,10 +14,12 @@ from xl_departage.base.messages.notation import MONTHS
 from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.documents.templates.accepted import MOST_DAYS, Accepted
+from xl_departage.documents.templates.declared import (
+    TABLE_ROW,
+)
 from xl_departage.documents.templates.drop_downs import edition_note, rating_edition_note
 from xl_departage.documents.templates.settings import option_text
 from xl_departage.documents.templates.sheet import Value
-from xl_departage.documents.templates.sheets import TABLE_ROW
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 NAME = Text("templates.home")

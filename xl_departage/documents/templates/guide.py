@@ -7,8 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xl_departage.base.messages import Text, bound, catalogue, marked
-from xl_departage.documents.templates.sheets import TABLE_ROW, banner, printed
+from xl_departage.documents.templates.declared import (
+    TABLE_ROW,
+)
 from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.written import (
+    banner,
+    printed,
+)
 from xl_departage.functions import find
 
 NAME = Text("templates.help")

@@ -17,21 +17,25 @@ from typing import Any
 from xl_departage.base.messages import Language, Text, bound, in_every_language
 from xl_departage.documents.templates import guide
 from xl_departage.documents.templates.addresses import area, letter, on_sheet
-from xl_departage.documents.templates.front import NAME, Field, Heading, Line
-from xl_departage.documents.templates.sheet import SheetWriter
-from xl_departage.documents.templates.sheets import (
+from xl_departage.documents.templates.declared import (
     EVENT_ROW,
     FRONT,
     STATUS_ROW,
     TABLE_ROW,
-    Sheets,
-    banner,
     entries,
-    printed,
     reference,
+)
+from xl_departage.documents.templates.front import NAME, Field, Heading, Line
+from xl_departage.documents.templates.sheet import SheetWriter
+from xl_departage.documents.templates.sheets import (
+    Sheets,
 )
 from xl_departage.documents.templates.styles import WRONG
 from xl_departage.documents.templates.workbook import Fault, Workbook
+from xl_departage.documents.templates.written import (
+    banner,
+    printed,
+)
 
 _LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
 _WIDTHS = (28, 31, 60, 24, 60)

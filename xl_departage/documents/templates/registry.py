@@ -19,6 +19,9 @@ from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.tiebreaks.defaults import with_lists_under
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import guide
+from xl_departage.documents.templates.declared import (
+    Sheet,
+)
 from xl_departage.documents.templates.entries import Filling, Tables
 from xl_departage.documents.templates.finish import with_values
 from xl_departage.documents.templates.front import Line
@@ -26,7 +29,9 @@ from xl_departage.documents.templates.guide import Section
 from xl_departage.documents.templates.home import Home
 from xl_departage.documents.templates.paper import with_print_areas
 from xl_departage.documents.templates.sheet import SheetWriter
-from xl_departage.documents.templates.sheets import Sheet, Sheets
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.workbook import Options, Workbook
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates.sheets import (
+from xl_departage.documents.templates.declared import (
     CENTRED,
     FITTED,
     NAME_WIDTH,

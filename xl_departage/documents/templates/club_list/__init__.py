@@ -16,10 +16,16 @@ from xl_departage.documents.templates import front
 from xl_departage.documents.templates.club_list.club_list_data import club_data, sample
 from xl_departage.documents.templates.club_list.club_list_sheets import sheets
 from xl_departage.documents.templates.club_list.help import FUNCTIONS, SECTIONS
+from xl_departage.documents.templates.declared import (
+    TABLE_ROW,
+    entries,
+)
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets, entries
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.workbook import Fault, Workbook
 from xl_departage.formats.grids.lists.players import BIRTH_YEARS
 

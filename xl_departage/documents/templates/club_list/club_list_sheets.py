@@ -11,9 +11,7 @@ from typing import Any
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates.club_list.club_list_data import GAMES, MEMBERS, RESULTS
-from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.shared_tables import check, medals, value_at
-from xl_departage.documents.templates.sheets import (
+from xl_departage.documents.templates.declared import (
     BIRTH,
     BIRTHS,
     BOLD,
@@ -30,6 +28,8 @@ from xl_departage.documents.templates.sheets import (
     Column,
     Sheet,
 )
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.shared_tables import check, medals, value_at
 from xl_departage.documents.templates.workbook import Workbook
 
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}

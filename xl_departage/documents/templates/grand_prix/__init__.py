@@ -13,6 +13,10 @@ from collections.abc import Sequence
 from xl_departage.base.messages import Text
 from xl_departage.chess.season.regulations import Criterion
 from xl_departage.documents.templates import front
+from xl_departage.documents.templates.declared import (
+    TABLE_ROW,
+    entries,
+)
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.grand_prix import grand_prix_sheets
@@ -27,7 +31,9 @@ from xl_departage.documents.templates.grand_prix.grand_prix_data import (
 )
 from xl_departage.documents.templates.grand_prix.help import SECTIONS
 from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets, entries
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.workbook import Workbook
 
 MEAN = Text("grand_prix.mean_of_the_places_shared")

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import styles
-from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.grand_prix.grand_prix_data import PLAYERS, STAGES
-from xl_departage.documents.templates.shared_tables import check, medals
-from xl_departage.documents.templates.sheet import SheetWriter
-from xl_departage.documents.templates.sheets import (
+from xl_departage.documents.templates.declared import (
     BOLD,
     CENTRED,
     CENTRED_TEXT,
@@ -23,10 +19,18 @@ from xl_departage.documents.templates.sheets import (
     Column,
     Mark,
     Sheet,
+)
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.grand_prix.grand_prix_data import PLAYERS, STAGES
+from xl_departage.documents.templates.shared_tables import check, medals
+from xl_departage.documents.templates.sheet import SheetWriter
+from xl_departage.documents.templates.sheets import (
     Sheets,
-    printed,
 )
 from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.written import (
+    printed,
+)
 
 CATEGORIES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "Sen", "S50", "S65")
 TIEBREAKS = 4

@@ -10,8 +10,13 @@ from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.round_robin.round_robin_data import MOST, MOST_ROUNDS
 from xl_departage.documents.templates.round_robin.round_robin_sheets import LEADERS
 from xl_departage.documents.templates.sheet import SheetWriter
-from xl_departage.documents.templates.sheets import Sheets, printed
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.styles import LINE
+from xl_departage.documents.templates.written import (
+    printed,
+)
 
 _COLOURS = ("#1F3A5F", "#C8102E", "#2E7D4F", "#D9A400", "#6F4E9C")
 _BARS = {"rating": Text("templates.rating"), "performance": Text("round_robin.performance")}

@@ -6,10 +6,15 @@ from collections.abc import Sequence
 
 from xl_departage.base.messages import Text, decimal
 from xl_departage.documents.templates import draw, drop_downs, front
+from xl_departage.documents.templates.declared import (
+    entries,
+)
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.round_robin.round_robin_data import LEAST, MOST, MOST_ROUNDS, PRESETS
-from xl_departage.documents.templates.sheets import Sheets, entries
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.workbook import Workbook
 
 

@@ -11,22 +11,7 @@ from collections.abc import Sequence
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.rating_editions import FIDE
 from xl_departage.documents.templates import draw
-from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.outcomes import RESULTS
-from xl_departage.documents.templates.round_robin.round_robin_data import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
-from xl_departage.documents.templates.shared_tables import (
-    ENTERED,
-    UNRANKED,
-    check,
-    explanation,
-    looked_up,
-    of_number,
-    staged,
-    standings,
-    value_at,
-    withdrawn_so_far,
-)
-from xl_departage.documents.templates.sheets import (
+from xl_departage.documents.templates.declared import (
     BIRTH,
     BIRTHS,
     CENTRED,
@@ -47,6 +32,21 @@ from xl_departage.documents.templates.sheets import (
     Column,
     Mark,
     Sheet,
+)
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.outcomes import RESULTS
+from xl_departage.documents.templates.round_robin.round_robin_data import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
+from xl_departage.documents.templates.shared_tables import (
+    ENTERED,
+    UNRANKED,
+    check,
+    explanation,
+    looked_up,
+    of_number,
+    staged,
+    standings,
+    value_at,
+    withdrawn_so_far,
 )
 from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
 from xl_departage.documents.templates.workbook import Workbook

@@ -9,11 +9,19 @@ from xl_departage.chess.tournament.ages import FFE_SEASON_BEGINS
 from xl_departage.documents.templates import drop_downs, front
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
+from xl_departage.documents.templates.declared import (
+    TABLE_ROW,
+    TITLE_ROW,
+    entries,
+    reference,
+)
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.documents.templates.settings import option_text
-from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, entries, reference
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, TIEBREAKS
 from xl_departage.documents.templates.swiss.swiss_sheets import MOST_SHOWN, PRESETS, absence_formula, posted
 from xl_departage.documents.templates.workbook import Fault, Workbook

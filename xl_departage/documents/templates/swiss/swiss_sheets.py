@@ -20,19 +20,7 @@ from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.documents.templates import drop_downs
 from xl_departage.documents.templates.addresses import on_sheet
 from xl_departage.documents.templates.conditions import equal_to, literal
-from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.outcomes import RESULTS
-from xl_departage.documents.templates.shared_tables import (
-    ENTERED,
-    check,
-    explanation,
-    looked_up,
-    of_number,
-    staged,
-    standings,
-    value_at,
-)
-from xl_departage.documents.templates.sheets import (
+from xl_departage.documents.templates.declared import (
     BIRTH,
     BIRTHS,
     BOLD,
@@ -56,6 +44,18 @@ from xl_departage.documents.templates.sheets import (
     Mark,
     Sheet,
     reference,
+)
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.outcomes import RESULTS
+from xl_departage.documents.templates.shared_tables import (
+    ENTERED,
+    check,
+    explanation,
+    looked_up,
+    of_number,
+    staged,
+    standings,
+    value_at,
 )
 from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
 from xl_departage.documents.templates.swiss.prizes import AMOUNTS, LINES, MOST_PRIZES, NO, YES

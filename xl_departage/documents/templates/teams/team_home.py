@@ -9,10 +9,16 @@ from xl_departage.base.messages import Text, with_capital
 from xl_departage.documents.templates import draw, drop_downs, front
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
+from xl_departage.documents.templates.declared import (
+    TABLE_ROW,
+    entries,
+)
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import NAME as HOME
 from xl_departage.documents.templates.front import Field, Heading, Line
-from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets, entries
+from xl_departage.documents.templates.sheets import (
+    Sheets,
+)
 from xl_departage.documents.templates.teams.team_data import (
     BOARDS,
     GAME_POINTS,

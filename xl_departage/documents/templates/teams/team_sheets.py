@@ -13,17 +13,7 @@ from xl_departage.base.messages import Text
 from xl_departage.documents.templates import drop_downs
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
-from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.shared_tables import (
-    UNRANKED,
-    check,
-    explanation,
-    looked_up,
-    medals,
-    standings,
-    withdrawn_so_far,
-)
-from xl_departage.documents.templates.sheets import (
+from xl_departage.documents.templates.declared import (
     CENTRED,
     CENTRED_TEXT,
     FITTED,
@@ -39,6 +29,16 @@ from xl_departage.documents.templates.sheets import (
     Mark,
     Sheet,
     entries,
+)
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.shared_tables import (
+    UNRANKED,
+    check,
+    explanation,
+    looked_up,
+    medals,
+    standings,
+    withdrawn_so_far,
 )
 from xl_departage.documents.templates.styles import GREY, INK, LINE, PAPER, WRONG
 from xl_departage.documents.templates.teams.team_data import (
