@@ -90,6 +90,9 @@ def rounds_of(tournament: TournamentRecord, options: ReadingOptions) -> tuple[in
     return options.rounds or decided, planned
 
 
+_OPEN = (Outcome.PENDING, None)
+
+
 def last_decided(tournament: TournamentRecord) -> int:
     """The last round that counts: the one that the source states, otherwise the last with a decided game or match, forfeits included."""
     if tournament.header.played is not None:
@@ -97,12 +100,12 @@ def last_decided(tournament: TournamentRecord) -> int:
     decided = {
         game.round
         for game in tournament.games
-        if game.black is not None and {game.outcome, game.reply} - {Outcome.PENDING, None}
+        if game.black is not None and (game.outcome not in _OPEN or game.reply not in _OPEN)
     }
     decided |= {
         match.round
         for match in tournament.matches
-        if match.black is not None and (match.outcome not in (None, Outcome.PENDING) or None not in match.game_points)
+        if match.black is not None and (match.outcome not in _OPEN or None not in match.game_points)
     }
     return max(decided, default=0)
 
