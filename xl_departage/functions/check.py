@@ -15,9 +15,8 @@ from xl_departage.functions.words import sentence
 
 
 def _read_codes(name: str, raw: Raw) -> tuple[str, ...]:
-    """A list of tie-breaks; none if it is omitted or blank."""
-    blank = raw is OMITTED or raw is None or raw == ""
-    return () if blank else read_codes(name, raw)
+    """A list of tie-breaks; empty for a blank cell. Raises ArgumentError like `read_codes`."""
+    return () if raw is None or raw == "" else read_codes(name, raw)
 
 
 LIST = optional(

@@ -185,6 +185,7 @@ class _Cells(NamedTuple):
     formula: str
     """The formula without its `=`."""
     reads: Mapping[str, Range]
+    """The values of what `areas_read` finds in it, by its text."""
 
 
 def _value(cells: _Cells, node: Node, argument: Text) -> Raw:

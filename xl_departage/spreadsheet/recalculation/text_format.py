@@ -191,8 +191,8 @@ def language_of(cells: Iterable[tuple[str, object]]) -> str:
 
 def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
     """
-    The language for names of months and days: that of a locale (`[$-40C]`), English if the letters of the format are, else the
-    known one. Raises UnsupportedError for another locale, and for `d` in a French Excel.
+    The language for names of months and days: that of a locale (`[$-40C]`), English if the format writes the year with a y, else
+    the known one. Raises UnsupportedError for another locale, and for `d` in a French Excel.
     """
     locale = next((match["locale"] for match in parts if match["locale"]), None)
     if locale is not None:
@@ -200,7 +200,7 @@ def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
         if named is None or int(locale, 16) >= 0xF000:
             raise UnsupportedError("formula_format", code=code)
         return named
-    # Among the languages that arbiters use, only English writes the year with a y.
+    # Among our languages, only English writes the year with a y.
     if any((match["code"] or "").lower().startswith("y") for match in parts):
         return "en"
     if known == "fr" and any((match["code"] or "").lower().startswith("d") for match in parts):
