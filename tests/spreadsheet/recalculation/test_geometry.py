@@ -37,7 +37,8 @@ def is_blocked(made: Workbook, cell: str = "B2") -> bool:
     ],
 )
 def test_a_legacy_array_is_fitted_to_its_area(values: list[list[Value]], expected: list[list[Value]]) -> None:
-    assert fit(values, (1, 1, 3, 2)) == expected
+    for top, left in ((1, 1), (5, 2), (2, 9)):
+        assert fit(values, (top, left, top + 2, left + 1)) == expected
 
 
 @pytest.mark.parametrize(

@@ -351,3 +351,14 @@ def test_who_logs_hears_how_many_formulas_were_changed_and_how_many_were_not_com
     told, _, seconds = line.rpartition(", ")
     assert told == f"{source}: 6 formulas, 2 changed cells, 4 not computed"
     assert 0 < float(seconds.removesuffix(" s")) < 60
+
+
+def test_the_report_names_its_files_in_words_however_they_were_given(tmp_path: Path) -> None:
+    source, target = book(tmp_path / "in.xlsx", rows("A1*2")), tmp_path / "out.xlsx"
+    for one, other in ((source, target), (str(source), str(target)), (source, str(target))):
+        report = recalculate(one, other)
+        assert (report.source, report.target) == (str(source), str(target))
+        assert {type(report.source), type(report.target)} == {str}
+    there = recalculate(source, in_place=True)
+    assert (there.source, there.target) == (str(source), str(source))
+    assert recalculate(source).target == ""

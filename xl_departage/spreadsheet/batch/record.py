@@ -116,7 +116,7 @@ class Record:
                 stream.seek(0, os.SEEK_END)
                 if stream.tell():
                     stream.seek(-1, os.SEEK_END)
-                    if stream.read(1) != b"\n":
+                    if stream.read() != b"\n":
                         line = b"\n" + line
                 stream.write(line)
         except FileError:

@@ -276,8 +276,6 @@ class OurFunctions:
         """
         Where long ranges end: the number of rows by their height, and of columns by their width (`base.extent` has the rule).
         """
-        if not any(map(_is_long, blocks)):
-            return {}, {}
         heights = {block.rows for block in blocks if _is_tall(block)}
         widths = {block.columns for block in blocks if block.last_column == MAX_COLUMN}
         filled = [
@@ -299,7 +297,3 @@ class OurFunctions:
 
 def _is_tall(block: Block) -> bool:
     return block.last_row == MAX_ROW or block.rows * block.columns >= _LARGE
-
-
-def _is_long(block: Block) -> bool:
-    return block.last_column == MAX_COLUMN or _is_tall(block)
