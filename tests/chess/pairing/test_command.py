@@ -398,3 +398,24 @@ def test_a_list_that_forgets_a_player_is_not_paired(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "B" in result.stderr
     assert "neither a game nor a bye" in result.stderr
+
+
+def test_options_that_cannot_be_obeyed_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "open.trf"
+    file.write_bytes((Path(__file__).parents[2] / "data" / "made" / "sw01-8x5-clean.trf").read_bytes())
+    refused = {
+        ("--ascii",): ("--ascii", "—"),
+        ("--ascii", "-o", tmp_path / "new.csv"): ("--ascii", ".csv"),
+        ("--apart", "7"): ("--apart", "7"),
+        ("--apart", "7+x"): ("x",),
+        ("--type", "a"): ("--type",),
+        ("--engine", "swisstool"): ("swisstool",),
+        ("--acceleration", "baku", "--rules", "acceleration=none"): ("baku", "none"),
+        ("-o", file): (str(file),),
+    }
+    for words, said in refused.items():
+        result = run(file, "--rounds", 9, *words)
+        assert result.exit_code == 2, (words, result.output)
+        assert [word for word in said if word not in result.stderr] == [], (words, result.stderr)
+        assert result.stdout == ""
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from tests.rows import each_row
 from xl_departage.functions import Cell
-from xl_departage.functions.commands.printing import printed, unused_columns
+from xl_departage.functions.commands.printing import (
+    areas_text,
+    columns_beside,
+    printed,
+    tables,
+    unused_columns,
+    with_beside,
+)
 from xl_departage.spreadsheet.formulas.addresses import Area
 
 TABLE = (4, 1, 124, 5)
@@ -93,3 +100,33 @@ def test_a_table_that_waits_for_a_choice_needs_no_page_of_its_own_where_it_is_se
     assert printed(waiting, {}, (20, 120), again=True) == (2, 1, 14, 12)
     assert printed(TABLE, {}, (20, 120), again=True) == printed(TABLE, {}, (20, 120))
     assert printed(waiting, {(6, 1): "Round", (6, 2): "No", (20, 1): "Value", (20, 2): 3}, again=True)[2] == 20
+
+
+def test_the_tables_of_a_workbook_are_those_of_its_name_whatever_its_parts() -> None:
+    areas = {"Players": "A4:O124", "Rounds": "A4:E724+2", "Other": "nothing", "Odd": "B2:C3+x"}
+    text = areas_text(areas)
+    for formula in (f'="{text}"', f'="{text[:9]}"&"{text[9:20]}" & "{text[20:]}"'):
+        assert tables(formula) == {"Players": (4, 1, 124, 15), "Rounds": (4, 1, 724, 5), "Odd": (2, 2, 3, 3)}
+        assert columns_beside(formula) == {"Rounds": 2}
+    assert (tables("=1"), columns_beside("=1")) == ({}, {})
+
+
+@each_row(
+    ("filled", "right"),
+    [
+        ({}, 4),
+        # Beside the lines that are printed, and no further than the columns that belong to the table.
+        ({(5, 6): "x"}, 6),
+        ({(5, 6): "x", (9, 7): 0}, 7),
+        ({(14, 6): "x"}, 6),
+        ({(15, 6): "x"}, 4),
+        ({(4, 6): "x"}, 4),
+        ({(5, 5): "x"}, 4),
+        ({(5, 8): "x"}, 4),
+        ({(5, 6): "", (6, 7): None}, 4),
+    ],
+)
+def test_columns_beside_a_table_are_printed_if_one_of_their_cells_is_filled(
+    filled: dict[tuple[int, int], Cell], right: int
+) -> None:
+    assert with_beside((2, 1, 14, 4), TABLE, filled, 2) == (2, 1, 14, right)

@@ -11,7 +11,7 @@ import pytest
 from tests.missing import library
 from tests.rows import each_row
 from xl_departage.headless import Report, recalculate
-from xl_departage.testing import assert_grid, grid, write_grid
+from xl_departage.testing import assert_computed, assert_grid, grid, write_grid
 
 ROWS = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
 DRAWS = [["= 3N", "=B3", "=W12", "=3", "=½", "==", "=1=", "1/2", "+12", "12B½"]]
@@ -217,3 +217,29 @@ def test_expected_values_are_taken_as_functions_take_rows() -> None:
         assert_grid(report, "E1:E4", expected)
     with pytest.raises(AssertionError, match="1 of 4 cells differ"):
         assert_grid(report, "E1:E4", pandas.Series([1.5, 1, 1.5, 1]))
+
+
+def test_formulas_of_ours_that_fail_are_listed_cell_by_cell() -> None:
+    assert_computed(report())
+    # Errors of others are theirs.
+    others = grid(ROWS)
+    others["E1"] = "=1/0"
+    assert_computed(recalculate(others))
+
+    book = grid(ROWS)
+    # The Buchholz of 1 and 4 is 2½, that of 2 and 3 is 1½.
+    book["E1"], book["G1"], book["H1"] = "=1/(BUCHHOLZ(A1:B4)-2.5)", "=BUCHHOLZ(A1:B4,MACRO(1))", "=BUCHHOLZ(A1:B4,1)"
+    wrong = recalculate(book)
+    with pytest.raises(AssertionError) as raised:
+        assert_computed(wrong)
+    lines = str(raised.value).splitlines()
+    assert [line.partition(" — ")[0] for line in lines] == [
+        *["=1/(BUCHHOLZ(A1:B4)-2.5)"] * 2,
+        "=BUCHHOLZ(A1:B4,MACRO(1))",
+    ]
+    assert ["E1" in lines[0], "E4" in lines[1], "MACRO" in lines[2].partition(" — ")[2]] == [True] * 3
+    with pytest.raises(AssertionError) as raised:
+        assert_computed(wrong, "fr")
+    assert str(raised.value) != "\n".join(lines)
+    with pytest.raises(ValueError, match="assert_computed"):
+        assert_computed([[1]])  # type: ignore[arg-type]

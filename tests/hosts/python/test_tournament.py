@@ -519,3 +519,19 @@ def test_a_list_of_players_alone_has_its_players_and_is_not_ranked(tmp_path: Pat
         assert [tuple(one) for one in listed.players] == [(1, "Anna", 2000), (2, "Bert", 1900), (3, "Cleo", None)]
         with pytest.raises(GridError, match="the page is a list of players"):
             listed.standings("BH")
+
+
+def test_a_tournament_is_shown_by_its_name_or_file_and_what_was_played(tmp_path: Path) -> None:
+    rows: list[list[Any]] = [
+        ["No", "Name", "R1", "R2"],
+        [1, "Ann", "2w1", ""],
+        [2, "Bob", "1b0", ""],
+        [3, "Cid", "bye", ""],
+    ]
+    assert repr(Tournament(rows, rules="FIDE-2026")) == "<Tournament without a name: 3, round 1 of 2, FIDE-2026>"
+    file = tmp_path / "open.csv"
+    file.write_text("\n".join(";".join(map(str, row)) for row in rows))
+    assert repr(Tournament.open(file, rules="FFE")) == f"<Tournament {str(file)!r}: 3, round 1 of 2, FFE>"
+    with pytest.raises(CannotPair) as refused:
+        Tournament(rows, rules="FIDE-2026; system=swiss; rounds=1").explain("PAIRING", 1)
+    assert refused.value.key == "pair_rules_rounds.python"
