@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import formula
+from xl_departage.spreadsheet.recalculation import engine
+from xl_departage.spreadsheet.recalculation.compiler import SPECIAL
 from xl_departage.spreadsheet.recalculation.native import NATIVES
 
 SYNTAX = {
@@ -54,3 +57,46 @@ def test_each_function_takes_as_many_arguments_as_in_excel() -> None:
 @pytest.mark.parametrize("text", ["TRUNC()", "TRUNC(1,2,3)", "PI(1)", "MOD(1)", "MOD(1,2,3)"])
 def test_fewer_or_more_arguments_are_refused(text: str) -> None:
     assert formula(text) == "[formula_arguments]"
+
+
+SPECIAL_SYNTAX = {
+    (0, 1): "ROW COLUMN SHEET SHEETS",
+    (1, 1): "ISFORMULA FORMULATEXT SINGLE ANCHORARRAY",
+    (1, 2): "INDIRECT",
+    (2, 2): "BYROW BYCOL IFERROR IFNA",
+    (2, 3): "IF",
+    (2, 254): "MAP IFS",
+    (2, 255): "CHOOSE",
+    (3, 3): "REDUCE SCAN MAKEARRAY",
+    (3, 254): "SWITCH",
+}
+"""As `SYNTAX`, for the functions that compute only some of their arguments or take a reference or a LAMBDA."""
+
+
+def test_each_function_with_rules_of_its_own_takes_as_many_arguments_as_in_excel() -> None:
+    assert {name for names in SPECIAL_SYNTAX.values() for name in names.split()} | {"LET", "LAMBDA"} == set(SPECIAL)
+    made, texts = books.book({"A1": 1}), []
+    for (least, most), names in SPECIAL_SYNTAX.items():
+        texts += [(f"{name}({','.join(['A1'] * count)})", count in (least, most)) for name in names.split()
+                  for count in (least - 1, least, most, most + 1) if count >= 0]  # fmt: skip
+    for parameters in (253, 254):
+        names_of = ",".join(f"p_{number}" for number in range(parameters))
+        texts.append((f"LAMBDA({names_of},1)", parameters == 253))
+    texts.append(("LAMBDA()", False))
+    for row, (text, _) in enumerate(texts, 1):
+        books.put(made, f"C{row}", "=" + text)
+    results = books.evaluate(made)
+
+    for row, (text, enough) in enumerate(texts, 1):
+        assert (results[f"S!C{row}"].reason != "formula_arguments") == enough, text[:40]
+
+
+def test_each_call_of_a_lambda_counts_as_forty_elements(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text, work in (
+        ("REDUCE(0,{1,2},LAMBDA(a,b,a+b))", 80),
+        ("LAMBDA(x,x)(1)", 40),
+        ("LET(f,LAMBDA(x,x),f(1)+f(2))", 80),
+    ):
+        for most, reason in ((work, ""), (work - 1, "formula_too_slow")):
+            monkeypatch.setattr(engine, "MAX_WORK", most)
+            assert books.evaluate(books.book({"A1": "=" + text}))["S!A1"].reason == reason, (text, most)

@@ -21,6 +21,7 @@ from tests.spreadsheet.repair.books import BUCHHOLZ, KINDS, everywhere, grid_row
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.repair import RepairReport, Target, repair
+from xl_departage.spreadsheet.repair.places import read_formulas
 from xl_departage.spreadsheet.repair.workbook import repaired
 from xl_departage.spreadsheet.storage.package import Package
 
@@ -333,3 +334,20 @@ def test_within_cdata_markup_is_text() -> None:
         '"é&"&_xldudf_BUCHHOLZ(A1:C4)',
     ]
     assert cell.replace("_xldudf_", "").encode() in unzipped(after)["xl/worksheets/sheet1.xml"]
+
+
+def test_cells_and_rows_without_an_address_are_counted() -> None:
+    """ECMA-376 part 1, 18.3.1.4 and 18.3.1.73: `r` is optional; a cell follows the one before it, a row the row before it."""
+    rows = (
+        '<row><c/><c><f>KOYA(A1)</f></c></row><row><c><f>KOYA(A2)</f></c><c r="D2"/><c><f>KOYA(A3)</f></c></row>'
+        '<row r="7"><c><f>KOYA(A4)</f></c></row><row><c/><c/><c><f>KOYA(A5)</f></c></row>'
+    )
+    found = read_formulas(worksheet(rows).encode(), "p.xml", Place(file="in.xlsx"))
+
+    assert [(one.text, one.at) for one in found.formulas] == [
+        ("KOYA(A1)", "B1"),
+        ("KOYA(A2)", "A2"),
+        ("KOYA(A3)", "E2"),
+        ("KOYA(A4)", "A7"),
+        ("KOYA(A5)", "C8"),
+    ]

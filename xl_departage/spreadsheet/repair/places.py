@@ -18,7 +18,7 @@ from xml.parsers import expat
 
 from xl_departage.base.errors import Place
 from xl_departage.base.regex import regex
-from xl_departage.spreadsheet.formulas.addresses import address
+from xl_departage.spreadsheet.formulas.addresses import address, read_address
 from xl_departage.spreadsheet.repair.spelling import Edit, links_named
 from xl_departage.spreadsheet.storage.part_editing import tag_end
 from xl_departage.spreadsheet.storage.xml_text import new_parser, run
@@ -171,7 +171,8 @@ class _Walk:
                 self.row = _number(given.get("r", ""), self.row + 1)
                 self.column = 0
             case "c":
-                self.column += 1
+                place = read_address(given.get("r", ""))
+                self.column = self.column + 1 if place is None else place[1]
                 self.in_cell = True
                 self.address = given.get("r") or address(max(self.row, 1), self.column)
             case "conditionalFormatting" | "dataValidation":
