@@ -335,8 +335,13 @@ def test_a_cancelled_round_is_named_and_adds_nothing() -> None:
         records=["142 5", "299           0.5    3    2"],
         cancelled=(2,),
     )
-    page = build_report(read, rules("FIDE-2026"), "BH", "en", fallback="Open", cards=True)
+    page = build_report(read, rules("FIDE-2026"), "BH", "en", fallback="Open", cards=True, full=True)
     assert page.state == "after round 3: 2 of 4 rounds that count"
+    # What is explained is what was entered in the rounds that count; who is unrated has no rating to show.
+    [explained] = page.entrants[0].tables
+    typed = [column.text for column in explained.columns].index("Typed")
+    assert [row.cells[typed].text for row in explained.rows][:2] == ["2w1", "4b1"]
+    assert page.entrants[0].facts == "No 1 · 2 pts"
     assert page.remarks == ("Round 2 was cancelled: nothing of it counts, and the other rounds keep their numbers.",)
     cards = {
         card.name: (card.points, [(row.opponent, row.result, row.total) for row in card.rows]) for card in page.cards

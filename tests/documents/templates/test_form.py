@@ -9,6 +9,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind, FileError, Place
+from xl_departage.base.messages import Text
 from xl_departage.documents.templates.facts import header_of, rules_of
 from xl_departage.documents.templates.form import Form, day_text, plain, whole
 from xl_departage.spreadsheet.recalculation.workbook_range import SheetValues, WorkbookCells
@@ -113,3 +114,39 @@ def test_a_venue_may_end_with_the_code_of_a_federation(venue: str, city: str, fe
     header = header_of(of, rules_of(of))
 
     assert (header.city, header.federation) == (city, federation)
+
+
+def test_a_named_cell_is_read_as_what_it_is_asked_for_with_its_place() -> None:
+    of = form(
+        {(2, 3): datetime.date(2026, 3, 1), (3, 2): "7", (1, 1): "x"},
+        {"First_day": "Data!$C$2", "Rounds_planned": "Data!$B$3:$D$9", "Event": "Data!$D$4"},
+    )
+    assert (of.day("templates.first_day"), of.number("templates.rounds_planned")) == ("2026/03/01", 7)
+    assert (of.cell("templates.rounds_planned"), of.cell("templates.event"), of.cell("templates.arbiter")) == (
+        "7",
+        None,
+        None,
+    )
+    there = {name: of.place(name) for name in ("templates.first_day", "templates.rounds_planned", "templates.arbiter")}
+    file = Place(file="open.xlsx")
+    assert list(there.values()) == [
+        file._replace(sheet="Data", cell="C2"),
+        file._replace(sheet="Data", cell="B3"),
+        file,
+    ]
+    with pytest.raises(FileError) as refused:
+        of.table("templates.name.players")
+    assert refused.value.values == {"name": Text("templates.name.players")}
+
+
+def test_a_heading_is_found_however_it_is_broken_and_a_name_only_on_its_own_sheet() -> None:
+    """« Withdrawn after round » in two lines, as we write it, or in one."""
+    for heading in ("Withdrawn\nafter round", "Withdrawn after  round"):
+        cells: dict[tuple[int, int], Any] = {(1, 1): "No", (1, 2): heading, (2, 1): 1.0}
+        here, other = SheetValues("Data", cells), SheetValues("Other", {(1, 4): "x"})
+        names = {"Players": "Data!$A$1:$B$2", "Event": "Other!$D$1"}
+        of = Form(WorkbookCells((here, other), Place(), names))
+        lines = of.table("templates.name.players", headed=True)
+        assert lines.headed("templates.column.withdrawn_after") == 2
+        # The name leads to another sheet, where no column of this one can be.
+        assert lines.column("templates.event") is None

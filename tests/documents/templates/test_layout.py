@@ -273,6 +273,15 @@ def test_a_formula_names_no_blank_column_of_its_own_sheet(template: Template) ->
                     assert columns <= filled[int(row)], (sheet.title, cell.coordinate, formula)
 
 
+def test_the_formulas_of_a_swiss_name_its_lists_by_their_names() -> None:
+    """Whoever reads `CROSSTABLE(Players,Games,…)` knows what it reads, and where a row is inserted, the name goes with it."""
+    book = opened(assembled(find_template("swiss-open"), "en"), values=False)
+    cells = [cell for sheet in book.worksheets for row in sheet.iter_rows() for cell in row if is_array(cell)]
+    texts = [str(cell.value.text) for cell in cells]
+    for called in ("CROSSTABLE(Players,Games,", "PAIRINGS(Players,Games,", "EXPLAIN(Games,", "CHECK(Games,"):
+        assert any(called in text for text in texts), called
+
+
 def test_no_sheet_shows_the_key_of_a_sentence_in_its_place() -> None:
     """Neither in a cell nor in a formula, a hint, a chart or a name."""
     keys = frozenset(catalogue(SOURCE))

@@ -247,15 +247,16 @@ def test_a_full_list_is_told_with_its_last_line_and_nothing_is_written() -> None
 
 def test_a_round_is_carried_down_the_list() -> None:
     people = [ANNA, BERT, (3, "Carl", None), (4, "Dora", None)]
-    games = [(1, 1, "Anna", None, "Bert"), (None, 2, "Carl", None, "Dora")]
     source = file(
         *(line_001(1, "Anna", "", "   2 w 1"), line_001(2, "Bert", "", "   1 b 0")),
         *(line_001(3, "Carl", "", "   4 w ="), line_001(4, "Dora", "", "   3 b =")),
     )
-    done = update(book(people, games), source)
+    for typed in (1, "1"):
+        games = [(typed, 1, "Anna", None, "Bert"), (None, 2, "Carl", None, "Dora")]
+        done = update(book(people, games), source)
 
-    assert after(done, "Games") == [(1, 1, "Anna", "1-0", "Bert"), (None, 2, "Carl", "½-½", "Dora")]
-    assert (done.games, done.results) == (0, 2)
+        assert after(done, "Games") == [(typed, 1, "Anna", "1-0", "Bert"), (None, 2, "Carl", "½-½", "Dora")]
+        assert (done.games, done.results) == (0, 2)
 
 
 @pytest.mark.parametrize(("code", "same"), [("0", True), ("650 001", True), ("650001", True), ("650002", False)])

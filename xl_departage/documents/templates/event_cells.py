@@ -39,9 +39,9 @@ def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tup
         if text != getattr(before, field):
             day = day_of(text)
             values[name] = float(read_date(day.isoformat(), False)) if day else text or None
-    if before.cancelled != after.cancelled and form.has("templates.name.cancelled"):
+    if before.cancelled != after.cancelled:
         values["templates.name.cancelled"] = cancelled_text(after.cancelled) or None
-    if before.dates != after.dates and form.has("templates.name.round_days"):
+    if before.dates != after.dates:
         values["templates.name.round_days"] = days_shown(after.dates) or None
     cells: dict[str, dict[tuple[int, int], Value]] = _match_days(form, before.dates, after.dates)
     for name, value in values.items():
