@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from xl_departage.base.cells import Cell, Range, Raw, Result
 from xl_departage.base.errors import ArgumentError, ErrorKind
 from xl_departage.base.exact import to_number
-from xl_departage.base.messages import Language
+from xl_departage.base.messages import Language, Text
+from xl_departage.base.text import excerpt
 from xl_departage.chess import explain as explanations
 from xl_departage.chess.explain import RATING_FUNCTIONS, Explanation, RowKind, rated_event
 from xl_departage.chess.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, RatingEdition
@@ -70,16 +71,20 @@ def explained(
 ) -> Result:
     """
     The table that explains a player's value of a tie-break or a function, his pairing, or what separates two players; an empty text
-    for a blank player. Raises ArgumentError if what is explained needs other arguments, and the errors of the value.
+    for a blank player. Raises ArgumentError if what is explained needs other arguments or does not use one that is given, and the
+    errors of the value.
     """
     if player == "":
         return ""
     name = codes[0].strip().upper() if len(codes) == 1 else ""
+    given = {"ratings": ratings, "manual": manual, "boards": boards, "games": games, "k": k}
     if name in PERIOD_FUNCTIONS:
+        _refuse_unused(name, given, used=("games",))
         return spilled(*_member(cells, player, rules, games))
     if name in ("CROSSTABLE", "GRILLE"):
         if games is None or isinstance(games, int):
             raise ArgumentError("exp_list_of_games_missing")
+        _refuse_unused(name, given, used=("games",))
         return origins(cells, games, player, rules)
     if is_pairing(name):
         if games is not None or k is not None or manual is not None or boards is not None:
@@ -90,13 +95,17 @@ def explained(
             raise ArgumentError("exp_prizes_arguments")
         return explained_prizes(cells, games, ratings, player, rules)
     if name == "BERGER":
+        _refuse_unused(name, given, used=())
         return berger_of(cells, player, rules)
     if name in ENTRY_FUNCTIONS:
+        _refuse_unused(name, given, used=())
         return spilled(*_entry(ENTRY_FUNCTIONS[name], cells, player, rules))
     if name in RATING_FUNCTIONS:
         if not (games is None or isinstance(games, int)):
             raise ArgumentError("exp_games_not_table")
+        _refuse_unused(name, given, used=("ratings", "games", "k"))
         return spilled(*_rating(name, cells, player, rules=rules, ratings=ratings, games=games, k=k))
+    _refuse_unused(";".join(codes), given, used=("ratings", "manual", "boards"))
     request = open_grid(cells, rules, ratings, manual, boards)
     pair = find_pair(request.reading, player)
     if pair is not None:
@@ -112,6 +121,13 @@ def explained(
     index = find_player(request.reading, player)
     explanation = explanations.explain(context, code, index, texts=request.reading.texts)
     return spilled(explanation, request.language)
+
+
+def _refuse_unused(explained: str, given: Mapping[str, object], *, used: Collection[str]) -> None:
+    """Raise ArgumentError for the first argument that is given, by its name, and is none of those used."""
+    for name, value in given.items():
+        if value is not None and name not in used:
+            raise ArgumentError("exp_argument_unused", name=Text(f"argument.{name}"), code=excerpt(explained))
 
 
 def on_its_score(context: Context, codes: Sequence[str], ranked_by: Sequence[ParsedCode]) -> tuple[Context, ParsedCode]:
