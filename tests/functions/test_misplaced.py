@@ -244,3 +244,19 @@ def test_a_number_that_no_player_has_is_reported_as_such(number: float) -> None:
     ]:
         with pytest.raises(ArgumentError, match=f"No player has the number {int(number)}: the numbers go from 1 to 4"):
             find(name).call(given)
+
+
+def test_an_edition_that_stands_alone_is_sent_to_its_own_place() -> None:
+    """Counted from 1, as the wizard of a spreadsheet program shows the arguments of every function."""
+    sent = 0
+    for function in FUNCTIONS.values():
+        places = [at for at, argument in enumerate(function.arguments, 1) if argument.name == "rules"]
+        if not places or places == [1]:
+            continue
+        with pytest.raises(DepartageError) as refused:
+            function.call(["FIDE-2026"])
+        error = refused.value
+        if error.key == "rules_edition_elsewhere":
+            sent += 1
+            assert [error.values["number"]] == places, function.name
+    assert sent > 40

@@ -14,6 +14,7 @@ from tests.chess.tiebreaks.fide.files import expected
 from tests.functions.written import TEAM_RULES, TeamSheet, team_event, team_sheet
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import languages, text
 from xl_departage.functions import OMITTED, call
 
 CHECKER = "team-swiss-large.json"
@@ -54,6 +55,8 @@ def test_the_standings_of_a_sheet_are_the_checkers(sheet: TeamSheet, shape: str)
     codes = document["codes"]
     table = ask("STANDINGS", sheet.grid, ";".join(codes), TEAM_RULES, OMITTED, OMITTED, getattr(sheet, shape))
 
+    heads = ("standings_number", "templates.column.team", "standings_rating", "standings_points")
+    assert table[0][1:5] in [[text(key, language) for key in heads] for language in languages()]
     differences = []
     ranks = []
     for place, number, _, _, _, *values in table[1:]:

@@ -544,3 +544,18 @@ def test_the_last_round_is_paired_played_and_the_tournament_over(page: Any) -> N
     )
 
     assert result["seen"] == ["1", text("page_over", "en", total=1), 2, text("page_day_example", "en")]
+
+
+def test_headings_pasted_onto_the_headings_name_the_columns_that_are_added() -> None:
+    """A table that begins above the players, or a column of it, as it is copied from another page."""
+    table = [[*EMPTY[0], "Club"], ["1", "Ann", "2000", "", "", "Lille"], ["2", "Bob", "1900", "", "", "Gent"]]
+    whole = answered("paste", rows=EMPTY, block="\n".join("\t".join(row) for row in table), at=[0, 0])["value"]
+    column = answered("paste", rows=EMPTY, block="Club\nLille\nGent", at=[0, len(EMPTY[0])])["value"]
+
+    for told in (whole, column):
+        assert [row[-1] for row in told["rows"][:3]] == ["Club", "Lille", "Gent"]
+        assert told["said"] == [text("page_pasted_columns", "en", columns="Club")]
+    assert whole["rows"][:3] == table
+    titled = [["Open", "", "", "", ""], *EMPTY]
+    below = answered("paste", rows=titled, block="\n".join("\t".join(row) for row in table), at=[1, 0])["value"]
+    assert below["rows"][1:4] == table

@@ -289,3 +289,13 @@ def test_whoever_is_taken_out_of_the_field_has_not_withdrawn() -> None:
     for one, last in ((request, 5), (cleared, None)):
         left = {player.number: player.last_round for player in saved_trf(one, "KS").participants}
         assert left[7] == last
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("Duboi", "Dubois"), ("Dub ois", "Dubois"), ("Carl Berg", "Berg, Carl")])
+def test_a_name_that_nobody_has_is_answered_with_the_one_that_is_meant(typed: str, meant: str) -> None:
+    """By its words in any order, or as a whole if it was broken."""
+    for option in ("absent", "half"):
+        told = answered("pair", asked={**FIRST, option: typed}, apart="", **SWISS)
+        assert meant in told["error"], told
+    unknown = answered("pair", asked={**FIRST, "absent": "Zzyzx"}, apart="", **SWISS)["error"]
+    assert not any(name in unknown for name in NAMES)
