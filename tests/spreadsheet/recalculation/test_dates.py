@@ -357,3 +357,60 @@ def test_a_formula_may_take_exactly_as_many_steps_as_it_is_given(formula: str, w
             patch.setattr(engine, "MAX_WORK", given)
             result = books.evaluate(books.book({"Z1": "=" + formula}))["S!Z1"]
         assert result.reason == reason, given
+
+
+DATES = [
+    day(*one)
+    for one in (
+        (1904, 1, 1),
+        (1904, 2, 29),
+        (1999, 12, 31),
+        (2000, 2, 29),
+        (2001, 6, 1),
+        (2010, 1, 3),
+        (2024, 12, 30),
+        (9999, 12, 31),
+    )
+]
+OF_DATES = (
+    *(f"{name}(A{{0}})" for name in ("YEAR", "MONTH", "DAY", "WEEKDAY", "WEEKNUM", "ISOWEEKNUM", "HOUR", "MINUTE", "SECOND")),
+    *(f"WEEKDAY(A{{0}},{kind})" for kind in KINDS), *(f"WEEKNUM(A{{0}},{kind})" for kind in WEEKS),
+    *(f"YEARFRAC(A{{0}},A4,{basis})" for basis in range(5)), *(f'DATEDIF(A1,A{{0}},"{unit}")' for unit in ("D", "M", "Y", "YM", "MD")),
+    "DAYS(A{0},A3)", "IF(A{0}<A8,NETWORKDAYS(A5,A{0}),0)", 'TEXT(A{0},"yyyy-mm-dd ddd")', 'TEXT(A{0}+0.5,"d/m/yy hh:mm")',
+)  # fmt: skip
+"""Formulas that know the day, whatever its number."""
+DATES_OF_DATES = (
+    "EDATE(A{0},-1)", "EDATE(A{0},13)", "EOMONTH(A{0},0)", "EOMONTH(A{0},-2)", "WORKDAY(A{0},7)", "WORKDAY(A{0},-7)",
+    "WORKDAY(A{0},3,A5:A6)", "DATE(YEAR(A{0}),MONTH(A{0}),DAY(A{0}))", "DATE(YEAR(A{0})+1,1,1)",
+    "DATEVALUE(TEXT(A{0},\"yyyy-mm-dd\"))", "VALUE(TEXT(A{0},\"yyyy-mm-dd\"))", "--TEXT(A{0},\"yyyy-mm-dd\")",
+    "SUM(1*TEXT(A{0},\"yyyy-mm-dd\"))", "INT(TEXT(A{0},\"yyyy-mm-dd\"))", "MAX(VALUE(TEXT(A{0},\"yyyy-mm-dd\")),0)",
+    "SUM(TEXT(A{0},\"yyyy-mm-dd\"))", "EDATE(TEXT(A{0},\"yyyy-mm-dd\"),0)",
+)  # fmt: skip
+"""Formulas whose value is a day."""
+
+
+def test_both_systems_of_dates_agree_on_every_day_that_both_have() -> None:
+    """Microsoft: the two systems count the same days, 1,462 apart."""
+    found: list[dict[str, Any]] = []
+    for apart in (0, 1462):
+        made = books.book({f"A{row}": number - apart for row, number in enumerate(DATES, 1)}, date1904=apart > 0)
+        texts = [text.format(row) for text in (*OF_DATES, *DATES_OF_DATES) for row in range(1, len(DATES) + 1)]
+        for row, text in enumerate(texts, 20):
+            books.put(made, f"C{row}", "=" + text)
+        results = books.evaluate(made)
+        moved = {text.format(row) for text in DATES_OF_DATES for row in range(1, len(DATES) + 1)}
+        found.append({})
+        for row, text in enumerate(texts, 20):
+            value = results[f"S!C{row}"].reason or books.shown(results[f"S!C{row}"].value)
+            # Before 1904 there is nothing in the later system; both end on the same day.
+            found[-1][text] = value + apart if text in moved and isinstance(value, (int, float)) else value
+    one, other = found
+    early = {
+        text
+        for text, value in one.items()
+        if text in other and isinstance(value, (int, float)) and other[text] == "#NUM!"
+    }
+    assert early == {"EDATE(A1,-1)", "EOMONTH(A1,-2)", "EOMONTH(A2,-2)", "WORKDAY(A1,-7)"}
+    assert {
+        text: (value, other[text]) for text, value in one.items() if value != other[text] and text not in early
+    } == {}

@@ -28,6 +28,7 @@ from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.kept_formulas import KeptFormula, UnsupportedError
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions, to_cell_value
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References, address
+from xl_departage.spreadsheet.recalculation.scalars import calendar
 from xl_departage.spreadsheet.recalculation.services import (
     MAX_WORK,
     NARROWED_TO_NONE,
@@ -90,7 +91,8 @@ class FormulaEngine:
         """Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns."""
         ours = {name.upper(): function for name, function in functions.items()}
         run = Evaluation(workbook, ours, self.clock or datetime.datetime.now(), chance)
-        run.settle_all()
+        with calendar(workbook.date1904):
+            run.settle_all()
         results = run.results()
         run.close()
         return results

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache, reduce
 from operator import add
 from typing import Final
@@ -58,6 +60,19 @@ _NEVER = regex(r"[?!<>=~_]")
 """Characters that no number, date or amount contains in any language."""
 
 
+_from_1904: ContextVar[bool] = ContextVar("whether the workbook that is computed counts days from 1904", default=False)
+
+
+@contextmanager
+def calendar(date1904: bool) -> Iterator[None]:
+    """In the block, texts that are dates are days of this system, wherever a formula needs a number."""
+    before = _from_1904.set(date1904)
+    try:
+        yield
+    finally:
+        _from_1904.reset(before)
+
+
 def number(value: Scalar) -> float:
     """
     A value as a number, as arithmetic takes it. Raises CellError, or UnsupportedError if that depends on the language.
@@ -67,7 +82,7 @@ def number(value: Scalar) -> float:
     if value is None:
         return 0.0
     if isinstance(value, str):
-        return read_number(value)
+        return read_number(value, _from_1904.get())
     if isinstance(value, ErrorKind):
         raise CellError(value)
     return float(value)

@@ -20,12 +20,17 @@ from xl_departage.spreadsheet.recalculation.scalars import number, read_number, 
 from xl_departage.spreadsheet.recalculation.serial_dates import calendar_parts, clock_parts, serial
 
 _LAST = 2_958_466
-"""The serial number of the day after 31 December 9999."""
+"""The serial number of the day after 31 December 9999, counted from 1900."""
 
 
 def _system(services: Any) -> bool:
     """Whether the workbook counts days from 1904."""
     return bool(services.references.workbook.date1904)
+
+
+def _end(services: Any) -> int:
+    """The serial number of the day after 31 December 9999."""
+    return _LAST - (1462 if _system(services) else 0)
 
 
 def _moment(services: Any, value: Scalar) -> float:
@@ -41,7 +46,7 @@ def _moments(services: Any, *values: Scalar) -> list[float]:
     The serial numbers of several dates. Raises CellError for an argument that cannot be read, before one that is out of range.
     """
     moments = [read_number(value, _system(services)) if isinstance(value, str) else number(value) for value in values]
-    if any(moment < 0 or moment >= _LAST - (1462 if _system(services) else 0) for moment in moments):
+    if any(not 0 <= moment < _end(services) for moment in moments):
         raise CellError(ErrorKind.NUM)
     return moments
 
@@ -325,7 +330,8 @@ def workday(_frame: Any, services: Any, start: Scalar, days: float, holidays: An
     left = abs(left)
     while left:
         at += step
-        if not 0 < at < _LAST:
+        # Day 0 is a day of the calendar of 1904 alone.
+        if not (0 if _system(services) else 1) <= at < _end(services):
             return ErrorKind.NUM
         left -= _works(services, at, free)
     return float(at)
