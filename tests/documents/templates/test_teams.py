@@ -235,6 +235,8 @@ def test_a_pairing_typed_in_place_of_the_draw_is_obeyed_and_an_erased_one_is_tol
     assert status(erased) == (
         "Rencontres, ligne 6 : le tirage donne un match à cette ligne, dont la ronde ou une équipe a été effacée. "
         "Saisissez-la, ou copiez les cellules d'une ligne qui les a encore."
+        # CHECK says the same of the row that it reads.
+        " … autres erreurs : 1."
     )
 
 
