@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -104,3 +105,23 @@ def test_files_are_given_with_their_folder(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(os, "chown", refuse, raising=False)
     with pytest.raises(FileError, match="no such account"):
         program.give(tmp_path)
+
+
+def test_temporary_files_lie_where_every_account_may_enter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    private = tmp_path / "private"
+    inside = private / "open"
+    inside.mkdir(parents=True)
+    inside.chmod(0o755)
+    private.chmod(0o700)
+    for usual in (private, inside, tmp_path / "none"):
+        monkeypatch.setattr(tempfile, "gettempdir", lambda usual=usual: str(usual))
+        monkeypatch.setattr(program, "_OPEN_FOLDERS", (private, Path("/")))
+        assert program.open_folder() == Path("/")
+        monkeypatch.setattr(program, "_OPEN_FOLDERS", (private,))
+        with pytest.raises(FileError) as refused:
+            program.open_folder()
+        assert refused.value.key == "libreoffice_closed_folder"
+        assert refused.value.place is not None
+        assert refused.value.place.file == str(usual.resolve())
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: "/")
+    assert program.open_folder() == Path("/")

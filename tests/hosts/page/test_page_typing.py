@@ -589,3 +589,56 @@ def test_the_reasons_in_two_lists_that_are_over_need_no_number_of_rounds() -> No
         alone = answered("why_paired", text=lists, asked={**asked, "round": round}, **SWISS)
         assert "value" in alone, alone
         assert alone == answered("why_paired", text=lists, asked={**asked, "round": round, "total": 2}, **SWISS)
+
+
+HALL = "No\tName\tR 1\tR 2\n1\tAnna\t2W1\t\n2\tBruno\t1B0\t\n3\tChloé\t4W½\t\n4\tDirk\t3B½\t"
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ((), None),
+        # Half of the names, or of the games, are still there; fewer are another tournament.
+        ((("Chloé", "Xenia"), ("Dirk", "Yves")), None),
+        ((("Bruno", "Wanda"), ("Chloé", "Xenia"), ("Dirk", "Yves")), "players"),
+        ((("2W1", ""), ("1B0", "")), None),
+        ((("2W1", "3W1"), ("1B0", "4B0"), ("4W½", "1B0"), ("3B½", "2W1")), "games"),
+        ((("2W1\t", "2W1\t3B"), ("4W½\t", "4W½\t1W")), "round"),
+        ((("2W1", "2W0"), ("1B0", "1B1")), None),
+    ],
+)
+def test_another_tournament_or_round_is_told_from_a_correction(
+    changes: tuple[tuple[str, str], ...], what: str | None
+) -> None:
+    now = HALL
+    for before, after in changes:
+        now = now.replace(before, after)
+    assert answered("another", text=now, before=HALL, **SWISS)["value"] == what
+    for unread in ("", 'No\t"Name', "x"):
+        assert answered("another", text=now, before=unread, **SWISS)["value"] is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ((("4W½", "4W1"),), "R 1, 3 Chloé"),
+        ((("4W½", "4W1"), ("3B½", "3B0")), "R 1, 3 Chloé – 4 Dirk"),
+        # Three cells are no result, and two columns are the whole table.
+        ((("4W½", "4W1"), ("3B½", "3B0"), ("1B0", "1B½")), "R 1"),
+        ((("4W½", "4W1"), ("Dirk", "Dirck")), None),
+        ((("Dirk", "Dirck"),), "Name, 4"),
+        ((("R 1", "Rd 1"),), "Rd 1"),
+        ((("3\tChloé\t4W½", "3\t\t4W½"),), "Name, 3"),
+    ],
+)
+def test_what_a_step_changed_is_named_by_its_column_and_players(
+    changes: tuple[tuple[str, str], ...], what: str | None
+) -> None:
+    now = HALL
+    for before, after in changes:
+        now = now.replace(before, after)
+    told = answered("difference", text=now, before=HALL, **SWISS)["value"]
+    assert told == {"same": False, "what": what or text("page_tab_grid", "en")}
+    unnamed = HALL.replace("Dirk", "")
+    told = answered("difference", text=unnamed.replace("3B½", "3B1"), before=unnamed, **SWISS)["value"]
+    assert told == {"same": False, "what": "R 1, 4"}
