@@ -82,8 +82,6 @@ def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, i
     points or game points, like the printed column.
     """
     standing = table.standing
-    if standing is table:
-        return {}
     of_number = {table.players[player].number: points for player, points in printed.items()}
     shown = {place: of_number[one.number] for place, one in enumerate(standing.players) if one.number in of_number}
     scores = compared_scores(standing, shown)

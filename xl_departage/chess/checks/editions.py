@@ -99,7 +99,6 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
     The tie-break and its values with their editions, for each tie-break of a player on which editions differ; for teams, on which
     editions of one federation differ.
     """
-    teams = subject.crosstable.boards is not None or subject.event is not None
     differences = []
     for code in compared_codes():
         given = [
@@ -107,7 +106,11 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
             for edition in editions()
             if columns[edition.name][code][player] is not None
         ]
-        groups = [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)] if teams else [given]
+        groups = (
+            [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)]
+            if subject.of_teams
+            else [given]
+        )
         for group in groups:
             if len({value for _, value in group}) > 1:
                 differences.append(Text("check_editions_code", code=code, values=_by_value(group)))

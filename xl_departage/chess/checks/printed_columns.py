@@ -161,7 +161,7 @@ class Columns:
     @property
     def of_teams(self) -> bool:
         """Whether the participants are teams."""
-        return self._subject.event is not None or self._subject.crosstable.boards is not None
+        return self._subject.of_teams
 
     def editions(self) -> list[TiebreakEdition]:
         """The edition of the rules, or the one chosen because they name none, first; then all others."""

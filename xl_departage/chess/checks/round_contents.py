@@ -399,7 +399,7 @@ def colour_sequences(subject: Subject) -> Iterator[Finding]:
     colour on.
     """
     table = subject.crosstable
-    if not subject.swiss or table.boards is not None or subject.event is not None:
+    if not subject.swiss or subject.of_teams:
         return
     if len(table.players) < _FEWEST_PLAYERS:
         return

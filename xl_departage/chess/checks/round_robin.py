@@ -163,7 +163,7 @@ def not_annulled(subject: Subject) -> Iterator[Finding]:
     """
     table = subject.crosstable
     few = subject.rounds_stated is not None and subject.rounds_stated < len(table.players) - 1
-    if not subject.swiss or few or (table.boards is None and subject.event is None):
+    if not subject.swiss or few or not subject.of_teams:
         return
     listed = () if subject.lists is None else subject.lists.players
     gone = {number for number, _ in subject.rules.reading.withdrawn}

@@ -222,6 +222,11 @@ class Subject:
         """Whether it is a Swiss with known rounds."""
         return self.crosstable.system is System.SWISS and self.crosstable.ordered
 
+    @property
+    def of_teams(self) -> bool:
+        """Whether the participants are teams: of a file, or of a table whose cells contain game points."""
+        return self.event is not None or self.crosstable.boards is not None
+
     def is_away(self, player: int, round: int) -> bool:
         """
         Whether the list of players says that the player enters after that round (an index from 0), has withdrawn before it, or
