@@ -115,7 +115,7 @@ def test_many_formulas_over_the_same_columns_give_what_each_gives_alone(
     monkeypatch.setattr(conditional.Condition, "places", lambda *_arguments: None)
 
     for shape in shapes:
-        for i in (1, 2, 3, 17, 30, 31, ROWS):
+        for i in (1, 3, 17, 30, ROWS):
             alone = outcome({"F1": shape.format(i=i)}, given, shape)["S!F1"]
             assert together[shape][f"S!F{i}"] == alone, shape.format(i=i)
 

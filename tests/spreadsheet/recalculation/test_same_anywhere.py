@@ -195,3 +195,47 @@ def test_a_formula_gives_the_same_however_it_names_its_cells() -> None:
     assert wrong == {}
     refused = {text for text, values in found.items() if str(values["here"]).startswith("[")}
     assert refused == set()
+
+
+TEXTS: dict[str, tuple[Any, Any]] = {
+    "1": (1, 1),
+    " 2 ": (2, 2),
+    "-.5": (-0.5, -0.5),
+    "1.": (1, 1),
+    "1e3": (1000, 1000),
+    "5 %": ("[formula_language]", "[formula_language]"),
+    "5%": (0.05, 0.05),
+    "1:30": (0.0625, 0.0625),
+    "30:00": (1.25, 1.25),
+    "2024-02-29": (45351, 43889),
+    "2024-2-9": (45331, 43869),
+    "2024-02-29 18:00": (45351.75, 43889.75),
+    "1904-01-01": (1462, 0),
+    "1903-12-31": (1461, "#VALUE!"),
+    "1899-12-31": ("#VALUE!", "#VALUE!"),
+    "2024-02-30": ("#VALUE!", "#VALUE!"),
+    "x": ("#VALUE!", "#VALUE!"),
+    "": ("#VALUE!", "#VALUE!"),
+    "1E400": ("#VALUE!", "#VALUE!"),
+    "1,5": ("[formula_language]", "[formula_language]"),
+    "1/2": ("[formula_language]", "[formula_language]"),
+}
+"""Texts, and the numbers that they are in a workbook that counts days from 1900, and in one that counts them from 1904."""
+READERS = (
+    "{0}*1", "--{0}", "{0}+0", "{0}/1", "{0}^1", "SUM({0}&\"\")", "VALUE({0})", "MAX({0}&\"\")", "ROUND({0},15)", "POWER({0},1)",
+    "SUMPRODUCT({0}:{0}*1)", "SUM(MAP({0}:{0},LAMBDA(v,v*1)))", "LET(x,{0},x*1)", "SUM({{1}}*{0})",
+)  # fmt: skip
+"""Formulas that read a text as a number."""
+
+
+def test_a_text_is_the_same_number_for_all_that_reads_it() -> None:
+    for system in (0, 1):
+        workbook = books.book({f"A{row}": text for row, text in enumerate(TEXTS, 1)}, date1904=system == 1)
+        for row in range(1, len(TEXTS) + 1):
+            for at, reader in enumerate(READERS):
+                books.put(workbook, f"{'BCDEFGHIJKLMNO'[at]}{row}", "=" + reader.format(f"A{row}"))
+        results = books.evaluate(workbook)
+        for row, (text, expected) in enumerate(TEXTS.items(), 1):
+            found = [results[f"S!{letter}{row}"] for letter in "BCDEFGHIJKLMNO"]
+            shown = [f"[{one.reason}]" if one.reason else books.shown(one.value) for one in found]
+            assert shown == [expected[system]] * len(READERS), text
