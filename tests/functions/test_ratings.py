@@ -472,3 +472,18 @@ def test_impossible_events_are_refused_with_the_cure(extra: list[Any], needle: s
 def test_start_games_are_those_of_a_rating_without_games() -> None:
     assert [call("ELO_K", [0, rating, "BEL-2024"]) for rating in (2350, 2100, 1700)] == [10, 24, 32]
     assert call("ELO_NEW", [2350, 2350, 1, 0, "BEL-2023"]) == 2355
+
+
+def test_an_event_of_which_one_half_is_missing_is_refused_and_a_blank_row_is_none() -> None:
+    """By hand: (2000 · 4 + 2200 · 6) / 10."""
+    assert call("ELO_COMBINE", [column([2000, None, 2200]), column([4, None, 6])]) == 2120
+    for performances, counts, row in (
+        ([2000, None], [4, 6], 2),
+        ([2000, 2200], [4, None], 2),
+        ([2000, 2100], [0, 5], 1),
+    ):
+        with pytest.raises(ArgumentError) as refused:
+            call("ELO_COMBINE", [column(performances), column(counts)])
+        assert refused.value.key == "rating_event_incomplete"
+        assert refused.value.place is not None
+        assert refused.value.place.row == row

@@ -21,6 +21,7 @@ from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError
 from xl_departage.base.messages.catalogues import po_entries
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.headless import recalculate
+from xl_departage.hosts.python.arguments import acceleration_of
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.testing import assert_computed, assert_grid, grid, write_grid
 
@@ -302,3 +303,18 @@ def test_no_sentence_of_pairing_names_an_option_of_the_command_in_python() -> No
     printed = [[*row, points] for row, points in zip(GRID, ("Pts", 3, 1, 1.5, 0), strict=True)]
     rules = "FIDE-2026; system=swiss; planned=3"
     assert 'rules="' in refused(partial(Tournament(printed, rules=rules, lang="en").pair, first="white"))
+
+
+def test_an_acceleration_is_a_word_and_agrees_with_the_rules() -> None:
+    for nothing in (None, ""):
+        assert (acceleration_of(nothing, ""), acceleration_of(nothing, "baku")) == ("", "baku")
+    assert (acceleration_of("Baku", ""), acceleration_of("BAKU", "baku")) == ("baku", "baku")
+    wrong: list[tuple[object, str, str]] = [
+        (5, "", "library_acceleration"),
+        (["baku"], "baku", "library_acceleration"),
+        ("none", "baku", "accel_two.python"),
+    ]
+    for value, of_rules, key in wrong:
+        with pytest.raises(ArgumentError) as refused_value:
+            acceleration_of(value, of_rules)
+        assert refused_value.value.key == key
