@@ -63,7 +63,7 @@ def excerpt(value: object) -> str:
 
 
 def plain(text: str) -> str:
-    """Upper case without accents, single spaces, one apostrophe: for words, headers and names."""
+    """The text in upper case, without accents, with single spaces and one kind of apostrophe: for comparing words, headers and names."""
     text = text.translate(_NAME_CHARACTERS).upper()
     if not text.isascii():
         text = text.translate(_STROKES)

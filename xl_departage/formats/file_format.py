@@ -164,7 +164,7 @@ class Encoded(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A tournament that has already been read, from a workbook made from a template."""
+    """A tournament that no bytes need reading for: it was read from a workbook made from a template, or built by the program."""
 
     tournament: TournamentRecord
     file: str

@@ -47,7 +47,10 @@ An amount, in the form that `plain` gives it: with or without separated thousand
 `500,-` has no cents.
 """
 _NUMBER = regex(r"(?P<whole>\d{1,9})(?:\.(?P<cents>\d{1,2}))?")
-"""An amount from a cell that holds a number: 33.333 is a fraction there, not thirty-three thousand."""
+"""
+An amount from a cell that holds a number, with at most two decimals. A point is always the decimal point here: 33.333 is refused
+and not read as thirty-three thousand.
+"""
 _YES, _NO = Text("swiss.yes"), Text("swiss.no")
 SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for one in Sharing}
 

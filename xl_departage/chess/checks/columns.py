@@ -213,8 +213,8 @@ def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdit
 
 def not_listed(subject: Subject) -> Iterator[Finding]:
     """
-    National ratings and ratings below FIDE's floor, under one of FIDE's editions: its tie-breaks take them as typed, but they
-    would not count for its ratings.
+    National ratings and ratings below FIDE's floor, under an edition of FIDE: FIDE's tie-breaks use them as typed, but they would
+    not count in FIDE's rating calculations.
     """
     found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)
     if found:

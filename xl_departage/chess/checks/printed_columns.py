@@ -54,7 +54,7 @@ class Meant(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The tie-break in words, without its edition."""
+        """The code of the tie-break without its edition, after `½ ×` if half of the value is printed."""
         return f"½ × {named(self.code)}" if self.halved else named(self.code)
 
     def in_list(self, edition: TiebreakEdition) -> ParsedCode:
@@ -116,8 +116,10 @@ class Column:
 
 class Columns:
     """
-    The printed columns of one source with the tie-break of each, under the edition of the rules or, if they name none, the edition
-    that gives most of their values.
+    The printed columns of one source, and the tie-break recognised for each, if any.
+
+    `context` has the edition of the rules or, if the rules name none, the edition that gives the most printed values; a single
+    column may be recognised under another edition that fits it better.
     """
 
     def __init__(self, subject: Subject) -> None:
@@ -358,7 +360,7 @@ def plain(code: ParsedCode) -> ParsedCode:
 
 
 def named(code: ParsedCode) -> str:
-    """The code in words, without its edition."""
+    """The code without its edition."""
     return code._replace(edition="").text
 
 

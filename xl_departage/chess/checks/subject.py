@@ -51,7 +51,10 @@ class Problem:
     key: str
     place: Place = Place()  # noqa: RUF009 - an immutable tuple
     number: int | None = None
-    """The player's number; None if the line is about no single player."""
+    """
+    The number of the player whom the line is about, or of one of several; None for a line about no player, and for some about
+    several.
+    """
     column: int | None = None
     """Column of the range, from 1, if a single column is meant; otherwise None."""
     values: Mapping[str, object] = field(default_factory=dict)

@@ -1,4 +1,7 @@
-"""The games of one player that a rating function counts, as rows of an explanation; forfeits and byes say why they do not count."""
+"""
+The games of one player as rows of the explanation of a rating function; rounds that do not count, such as forfeits and byes, give
+the reason.
+"""
 
 from __future__ import annotations
 

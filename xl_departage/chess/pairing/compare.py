@@ -105,7 +105,10 @@ class Counterproposal(NamedTuple):
     """The best round that has a certain pair, or a certain bye, compared with the round by the rules."""
 
     reason: Text
-    """Why the rules do not pair it so: an absolute criterion, no complete round, or the first criterion in which it is worse."""
+    """
+    Why the rules do not pair it so: it is barred, no complete round is possible with it, or the first criterion in which it is
+    worse. If there is nothing to explain, because the round by the rules has it or there is no bye, a sentence that says so.
+    """
     theirs: tuple[SIDES, ...] = ()
     """Its pairs that the round by the rules does not have; empty if there is no such round, or if it is the round by the rules."""
     own: tuple[SIDES, ...] = ()

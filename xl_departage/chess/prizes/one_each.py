@@ -113,8 +113,8 @@ class _Group:
 
     def _enter(self, newcomer: int) -> tuple[Candidate, int] | None:
         """
-        Let the next player enter where he has most, then let those before him move who would now have more elsewhere. Return a
-        player and a category if the moves do not come to an end; otherwise None.
+        Enter the next player in the category where he has most; then, while anyone entered so far would now have more elsewhere,
+        move the first such player. Return a player and a category if the moves do not come to an end; otherwise None.
         """
         for category in self._open[newcomer]:
             insort(self._inside[category], newcomer)

@@ -28,7 +28,9 @@ from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
 
 LARGEST = 512 * 2**20
-"""Unpacked size in bytes of a table; all federations' games of a month take a tenth of it."""
+"""
+The largest table that is read, in bytes, packed or unpacked: ten times what the rated games of all federations take in a month.
+"""
 _PART = 50_000
 """How many lines of the new list are produced at once."""
 GZIP_MARK = b"\x1f\x8b"

@@ -22,9 +22,9 @@ completion. Among games between two players who are not above, one counts 1 if u
 of the two is above; games that share no player add up, since a completion gives each of them one result, which
 lifts one of its players. This is the pairwise bound.
 
-The search ends with the exact place when no open bound is better than a place already reached. If the budget of
-outcomes or of steps is spent first, the place reached and the best open bound are both reported, each as what it is. If it is spent
-before any outcome was complete, the most promising partial one is completed game by game, without looking further.
+The search ends with the exact place when no open bound is better than a place already reached. If the budget of outcomes, partial
+outcomes or steps is spent first, the place reached and the best open bound are both reported, each as what it is. If the steps are
+spent before any outcome is complete, the deepest partial outcome is completed game by game, without looking further.
 """
 
 from __future__ import annotations

@@ -149,7 +149,10 @@ class Account(NamedTuple):
     decimals: int | None = None
     """Decimals to which the total is rounded, .5 upwards; None = exact."""
     voluntary: Collection[int] = ()
-    """Indices of voluntarily unplayed rounds (FIDE C.07 16.1.2), which a cut removes first."""
+    """
+    Indices of voluntarily unplayed rounds (FIDE C.07 16.1.2), which a cut of the lowest removes first unless they contribute more
+    than the lowest of the others (16.5, 14.1.1).
+    """
 
     @property
     def total(self) -> Exact | None:

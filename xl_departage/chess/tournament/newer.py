@@ -65,10 +65,11 @@ def with_newer(tournament: TournamentRecord, newer: Source, *, numbers: Numbers,
     The record with what a newer file adds.
 
     Args:
-        tournament: The record; of individuals.
-        newer: The file.
-        numbers: The number in the record of each player of the file; a player with a number that is not in the record is added.
-        holds: The fields that can be kept where the record is stored; empty: all.
+        tournament: The record of an individual tournament.
+        newer: The newer file.
+        numbers: For each player's number in the file, the number in the record; a player whose number is not in the record is
+            added.
+        holds: The names of the fields that can be stored with the record; empty: all.
     """
     of_file = newer.tournament
     after = with_event_filled(tournament, of_file.header, holds)

@@ -1,7 +1,8 @@
 """
-How to read a range: the options of `rules` for everything the cells alone cannot settle.
+How to read a range: the options of `rules` for what the cells alone cannot settle.
 
-The default `auto` means "from the context of the range, or an error that names the option", never a guess.
+With `auto`, the context of the range decides; for the notation, an ambiguous range is an error that names the option. `system` is
+inferred from the pairings, and `ratings` prefers the international rating.
 """
 
 from __future__ import annotations

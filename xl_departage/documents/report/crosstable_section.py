@@ -124,8 +124,8 @@ def _names(table: Crosstable, player: int, places: Sequence[str]) -> list[Cell]:
 
 def result_text(table: Crosstable, player: int, round: int, entry: Round, language: Language) -> str:
     """
-    The result of a round, from 0, or why there was no opponent; followed by points that the arbiter gave a team or took
-    from it.
+    The result of a round (`round` counts from 0), or why there was no opponent; followed by any points that the arbiter
+    gave or took.
     """
     bare, given = _of_team(table, player, round, entry)
     return (_entry(table, bare, language).text if entry.opponent is None else _result(table, bare)) + given

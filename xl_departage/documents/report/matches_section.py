@@ -18,7 +18,7 @@ _NOBODY = "–"
 
 
 def matches_tables(source: Source, language: Language) -> tuple[PageTable, ...]:
-    """A table for each round with results or line-ups; empty for individuals, and if no board has a player."""
+    """A table for each round with results or line-ups that is not cancelled; empty for individuals, and if no board has a player."""
     event = source.event
     if event is None or not any(_has_players(match) for team in event.teams for match in team.matches):
         return ()

@@ -360,8 +360,8 @@ def stage(book: Workbook, grid: str) -> Field:
     there is no result yet, and if the round asked for is not a round of the event. `grid` stands for the cells of the
     crosstable, from its fourth column on.
     """
-    # In the crosstable, a game without a result is shown as, for example, 12W in the cells of both players; an
-    # unreadable entry stands between question marks in the cell of each known player.
+    # In the crosstable, a game without a result appears in both players' cells as the opponent's number and the colour,
+    # such as 12W; an unreadable entry stands between question marks in the cell of each known player.
     open_games = f'(ISNUMBER(VALUE(LEFT({grid},ABS(FIND("(",{grid}&"(")-2))))+(LEFT({grid},1)="?"))'
     # Asking for a later round gives the standings after the last round with results, or after the next one if it is
     # already paired.

@@ -69,7 +69,7 @@ class RoundsGrid(NamedTuple):
 
 
 class Places(Protocol):
-    """Where the entries of players in rounds stand. Players and rounds count from 0."""
+    """The location of each player's entry for each round. Players and rounds count from 0."""
 
     def at(self, player: int, place: int) -> Place:
         """The place of an entry, for messages."""

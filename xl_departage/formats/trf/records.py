@@ -201,7 +201,10 @@ def format_acceleration(record: VirtualPoints, *, teams: bool = False) -> str:
 
 
 def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[VirtualPoints, ...]:
-    """Record XXA of JaVaFo: the number of a player, then his virtual points for each round in five columns. Raises FileError."""
+    """
+    Record XXA, which the pairing program JaVaFo defines: the number of a player, then the virtual points of each round, five columns
+    per round. Raises FileError if a field is unreadable or not in its columns.
+    """
     fields = Fields(line, file)
     fields.blanks(9)
     number = fields.needed("trf_no_number", 5, 8)

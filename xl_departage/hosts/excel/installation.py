@@ -105,14 +105,15 @@ def interpreter() -> Path:
 
 def check_windows(python: Path, base: str = sys.base_prefix) -> None:
     """
-    Check that Python has what the add-in needs on Windows: files that Excel can see, pywin32, and xlwings' DLL where its VBA looks for it.
+    Check that this Python can run the add-in on Windows: it is not the edition from the Microsoft Store, whose files are hidden from
+    Excel; pywin32 is installed; and the DLL of xlwings is where its VBA code looks for it.
 
     Args:
         python: The interpreter that Excel starts.
         base: The folder of its installation.
 
     Raises:
-        FileError: One of these is missing.
+        FileError: One of these conditions is not met.
     """
     if "WindowsApps" in base:
         # Windows redirects what a Store program writes below AppData to a private folder.

@@ -94,7 +94,7 @@ def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, 
     A copy, with values in place of formulas, of the opened workbook as edited, or, if no workbook was opened, of the workbook that would
     be saved.
     """
-    # Imported here, as is every writer of files: the page starts sooner without them.
+    # Imported here, as are the larger writers of files: the page starts sooner without them.
     from xl_departage.documents.calc_copy import copy_name
     from xl_departage.documents.copy_to_send import copy_to_send
 
@@ -137,7 +137,7 @@ def _saved(
     if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
         raise FileError("page_no_workbook", Place(file=name or None))
     if kind == "xlsx" and file is not None and isinstance(file.opened, Grid):
-        # Imported here, as is every writer of files: the page starts sooner without them.
+        # Imported here, as are the larger writers of files: the page starts sooner without them.
         from xl_departage.formats.writing_back import shown_text, table_written
 
         texts = [[shown_text(cell) for cell in row] for row in held.rows]
@@ -165,7 +165,7 @@ def _saved(
         return content, messages
     if kind == "xlsx":
         raise FileError("page_no_workbook", Place(file=name or None))
-    # Imported here, as is every writer of files: the page starts sooner without them.
+    # Imported here, as are the larger writers of files: the page starts sooner without them.
     from xl_departage.documents.conversion import converted
 
     if kind == GAMES:
@@ -187,7 +187,7 @@ def _saved(
 
 def _as_texts(rows: Sequence[Sequence[object]], lang: Language) -> list[list[str]]:
     """Rows for a CSV file: cells as typed, and numbers of a workbook as a spreadsheet program of that language writes them."""
-    # Imported here, as is every writer of files: the page starts sooner without them.
+    # Imported here, as are the larger writers of files: the page starts sooner without them.
     from xl_departage.formats.writing_back import shown_text
 
     return [

@@ -49,7 +49,7 @@ class CellError(Exception):
 
 
 class Missing:
-    """The value of an argument omitted between two commas."""
+    """The value of an argument left empty, as in `IF(A1,,1)` or `IF(A1,)`."""
 
 
 MISSING: Final = Missing()

@@ -374,7 +374,7 @@ class CellStore:
         self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in self.sheets]
         """For each sheet, the cells whose content cannot be used in formulas here."""
         self.touched: int = 0
-        """The marks of all values that the current formula has read."""
+        """The marks of the current formula so far: its own, and those of all values that it has read."""
         self.inexact = False
         """Whether any formula contains a function whose last digits may differ from Excel's."""
         self.spilled: Callable[[Block], Block | None] = lambda _block: None

@@ -306,7 +306,8 @@ class Evaluation:
         for key in circle:
             self.keep(key, KeptFormula("formula_circular", {"cycle": named}, Status.CIRCULAR))
 
-    # Every outcome of a formula is handled here and nowhere else: an old value kept, a wait, a volatile value, a spill, a value.
+    # Every outcome of a formula is handled here: an old value kept, a wait, a volatile value, a spill, a value. Only circular
+    # references are handled elsewhere (`circle`).
     def compute_one(self, key: CellKey) -> None:  # noqa: C901, PLR0912
         """
         Compute one formula and record its outcome: a value, or why it keeps its old one. Its compiled form is kept only if other

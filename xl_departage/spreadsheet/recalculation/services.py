@@ -97,7 +97,7 @@ class Services:
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
         self.missing = ""
-        """A name that the current formula refers to and that the workbook does not define; empty if there is none."""
+        """The undefined name that the current formula evaluated last; empty if it has evaluated none."""
         self.narrowed: str = ""
         """
         The key of the text for the case that the current formula used one of several values, or found none to use; empty otherwise.

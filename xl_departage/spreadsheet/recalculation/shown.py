@@ -86,7 +86,10 @@ class Shown:
         return block.sheet, (block.first_row, block.first_column, block.last_row, block.last_column)
 
     def cell(self, text: str) -> tuple[int, int, int]:
-        """The sheet, row and column of a single cell. Raises ArgumentError."""
+        """
+        The index of the sheet (from 0), the row and the column (from 1) of a single cell. Raises ArgumentError if the text does
+        not name one.
+        """
         sheet, area = self.reference(text)
         if size(area) > 1:
             raise ArgumentError("shown_one_cell", text=text)

@@ -50,7 +50,7 @@ _STATES = (Text("club_list.sheets.states"), Text("club_list.under_10_games_no_ra
 
 
 def sheets(book: Workbook, _: Filling) -> tuple[Sheet, ...]:
-    """All sheets except the front sheet and the help, in the order of the tabs."""
+    """The sheets between the front sheet and the help, in the order of the tabs."""
     lists = check("{period_games},{rules},{members}", "members", "period_games")
     return _members(book), _games(), _new_list(book), _MEMBER, lists
 

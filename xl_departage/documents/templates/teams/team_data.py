@@ -295,9 +295,9 @@ def _matches(
     own: _OwnDays,
 ) -> list[Mapping[str, Any]]:
     """
-    The lines of the list of matches. In a round robin, the rows are those of the Berger tables, with the team that
-    rests last in its round. The date of a round goes beside its first match, or beside all of them if a match of the
-    round has its own date.
+    The lines of the list of matches. In a round robin, they follow the Berger tables, and the line of the team without
+    an opponent comes last in its round. The date of a round goes beside its first match, or beside all of them if a
+    match of the round has its own date.
     """
     records: list[Mapping[str, Any]] = []
     names: dict[int | None, str] = {None: "EXE"}

@@ -130,8 +130,9 @@ def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: d
 
 def _add_byes(listed: GameList, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
     """
-    Fill the cells that have no other entry, up to the last round that is paired: with the byes that the list of players announces, with
-    `?…?` for a player whose rounds of byes could not be read, and with an absence in a round without any entry that nobody plays.
+    Fill the cells that are still blank, up to the last round that is paired: with the byes announced in the list of players, with
+    `?…?` for a player whose rounds of byes could not be read, and with an absence in a round that has no entry because it was
+    cancelled or nobody takes part in it.
     """
     last = max((game.round for game in listed.games if game.black is not None), default=0)
     entered = {game.round for game in listed.games}

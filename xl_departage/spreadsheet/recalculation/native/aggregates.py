@@ -1,9 +1,9 @@
 """
 Functions of all the numbers in their arguments: SUM, AVERAGE, MAX, LARGE, RANK, SUBTOTAL …
 
-Unless a function below says otherwise, only numbers count in ranges and arrays; texts and truth values are skipped, and an error is
-the result. Typed as an argument, a truth value is a number and a text is read as one (Excel's documentation of SUM, AVERAGE, MAX,
-COUNT).
+Unless a function below does otherwise, only numbers count in ranges and arrays: texts and truth values are skipped, and an error is
+the result. COUNT, COUNTA and COUNTBLANK do not return the errors in their arguments, and the last two count cells of any kind. Typed
+as an argument, a truth value is a number and a text is read as one (Excel's documentation of SUM, AVERAGE, MAX, COUNT).
 """
 
 from __future__ import annotations
