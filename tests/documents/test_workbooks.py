@@ -8,7 +8,13 @@ from typing import Any
 import openpyxl
 import pytest
 
+from tests.chess.tiebreaks.made import rules
+from tests.documents.templates.test_from_files import source
+from xl_departage.base.errors import DepartageError
+from xl_departage.chess.tiebreaks.defaults import DEFAULT_CODES
+from xl_departage.documents import workbooks
 from xl_departage.documents.document_reading import read_document
+from xl_departage.formats.file_format import WritingChoices
 from xl_departage.formats.grids import grid_reading
 
 
@@ -37,3 +43,28 @@ def test_the_sheet_that_is_found_is_read_once(monkeypatch: pytest.MonkeyPatch) -
     assert [player.name for player in table.players] == ["Anna", "Bert"]
     assert list(table.scores) == [2, 0]
     assert len(read) == 2
+
+
+def test_the_tie_breaks_of_a_workbook_are_those_asked_for_stated_or_announced() -> None:
+    """In that order; the points have a column of their own, and without any list there are the usual ones."""
+    silent = source("2 w 1", "1 b 0")
+    stating = source("2 w 1", "1 b 0", records=["212 PTS,BH/C1,SB"])
+    announcing = rules("FIDE-2026; announced=PTS,BH,WON")
+    for read, given, asked, codes in (
+        (silent, rules("FIDE-2026"), None, list(DEFAULT_CODES)),
+        (silent, announcing, None, ["BH", "WON"]),
+        (stating, rules("FIDE-2026"), None, ["BH/C1", "SB"]),
+        (stating, announcing, None, ["BH/C1", "SB"]),
+        (stating, announcing, "PTS;WIN", ["WIN"]),
+        (stating, announcing, "PTS", list(DEFAULT_CODES)),
+    ):
+        assert workbooks._requested(read, given, WritingChoices(asked)) == codes, (asked, codes)
+
+
+def test_tie_breaks_that_cannot_be_computed_are_left_out_unless_none_can() -> None:
+    unrated = source("2 w 1", "1 b 0")
+    kept, notices = workbooks._computed_codes(["BH", "BERLIN", "SB"], unrated, rules("FIDE-2026"))
+    assert kept == ["BH", "SB"]
+    assert [(one.key, dict(one.values)["code"]) for one in notices] == [("convert_codes_left_out", "BERLIN")]
+    with pytest.raises(DepartageError, match="BERLIN"):
+        workbooks._computed_codes(["BERLIN"], unrated, rules("FIDE-2026"))
