@@ -93,7 +93,7 @@ def test_the_blocks_come_row_by_row() -> None:
     ],
 )
 def test_free_cells_beside_a_grid(beside: Area, top: int, value: list[list[str]] | str, area: Area) -> None:
-    assert SHEET.free(beside, top, value) == area  # type: ignore[arg-type]
+    assert SHEET.free(beside[3], top, value) == area  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_free_cells_beside_a_grid(beside: Area, top: int, value: list[list[str]]
 )
 def test_a_sheet_without_room_says_so(beside: Area, top: int, value: list[list[str]]) -> None:
     with pytest.raises(ArgumentError) as refused:
-        SHEET.free(beside, top, value)  # type: ignore[arg-type]
+        SHEET.free(beside[3], top, value)  # type: ignore[arg-type]
     assert refused.value.key == "command_no_room"
 
 

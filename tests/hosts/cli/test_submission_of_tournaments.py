@@ -23,7 +23,7 @@ from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf
-from xl_departage.hosts.cli.submission import command
+from xl_departage.hosts.cli.submission import _given, command
 
 SAMPLE = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_bytes()
 DAYS = ("2026-01-18", "2026-02-01", "2026-02-15", "2026-03-01", "2026-03-15", "2026-04-12", "2026-04-26")
@@ -204,3 +204,14 @@ def test_a_workbook_of_players_names_the_cell_of_the_code() -> None:
         assert one.place is not None
         # Row 5 is that of number 1.
         assert (one.place.sheet, (one.place.cell or "")[1:]) == ("Players", str(4 + one.number))
+
+
+def test_without_its_own_days_an_event_has_those_of_its_games(tmp_path: Path) -> None:
+    """Record 132 has the days of the rounds; 042 and 052, the first and the last day, are left out; one round has no day."""
+    file = tmp_path / "teams.trf"
+    lines = [line for line in SAMPLE.decode().splitlines() if line[:3] not in ("042", "052")]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    given = _given(file, None)
+    days = {game.day for game in games_to_send(read_trf(file.read_bytes()).tournament).games}
+    last = max(day for day in DAYS if day in set(map(str, days)))
+    assert (str(given.started), str(given.ended)) == (min(DAYS), last)

@@ -556,6 +556,11 @@ def test_headings_pasted_onto_the_headings_name_the_columns_that_are_added() -> 
         assert [row[-1] for row in told["rows"][:3]] == ["Club", "Lille", "Gent"]
         assert told["said"] == [text("page_pasted_columns", "en", columns="Club")]
     assert whole["rows"][:3] == table
+    # Each heading that the table does not have gets a column of its own, a repeated one too.
+    block = "Name\tClub\tBorn\tClub\nAnn\tLille\t1990\tGent"
+    several = answered("paste", rows=EMPTY, block=block, at=[1, 1])["value"]
+    assert several["rows"][0] == [*EMPTY[0], "Club", "Born", "Club"]
+    assert several["rows"][1][1:2] + several["rows"][1][len(EMPTY[0]) :] == ["Ann", "Lille", "1990", "Gent"]
     titled = [["Open", "", "", "", ""], *EMPTY]
     below = answered("paste", rows=titled, block="\n".join("\t".join(row) for row in table), at=[1, 0])["value"]
     assert below["rows"][1:4] == table

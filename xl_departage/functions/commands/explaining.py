@@ -122,8 +122,7 @@ def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range],
         parts.pop()
     raw = [values.get(argument.name, OMITTED) for argument in entry.arguments[: len(parts)]]
     value = entry.call(raw_arguments(entry.arguments, raw))
-    top, left, _, right = formula.area
-    return Written(f"=EXPLAIN({','.join(parts)})", sheet.free((top, left, top, right), formula.cell[0], value))
+    return Written(f"=EXPLAIN({','.join(parts)})", sheet.free(formula.area[3], formula.cell[0], value))
 
 
 def _call(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range]) -> _Call:

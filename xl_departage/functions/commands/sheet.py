@@ -93,15 +93,15 @@ class Sheet(NamedTuple):
                 blocks.append(self._block((row, column, row, column)))
         return blocks
 
-    def free(self, beside: Area, top: int, value: Result) -> Area:
+    def free(self, right: int, top: int, value: Result) -> Area:
         """
-        The cells for a value, in rows from `top` on, to the right of an area and a blank column, such that neither they nor the
+        The cells for a value, in rows from `top` on, to the right of the column `right` and a blank one, such that neither they nor the
         cells below them contain anything.
 
         Raises ArgumentError if the sheet has no more columns or rows.
         """
         height, width = (len(value), len(value[0])) if isinstance(value, list) else (1, 1)
-        left = beside[3] + 2
+        left = right + 2
         while self._filled((top, left, self.area[2], min(left + width - 1, MAX_COLUMN))):
             left += 1
         if left + width - 1 > MAX_COLUMN or top + height - 1 > MAX_ROW:

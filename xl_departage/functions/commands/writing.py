@@ -37,7 +37,7 @@ def insert(sheet: Sheet, selected: Area, goal: str, language: Language) -> Writt
     formula, value = _call(asked.function, reference(grid), cells, given)
     # A column begins in the row of the first player, below titles and headings.
     above = 0 if asked.words else open_grid(cells, EDITION).reading.row_numbers[0] - 1
-    return Written(formula, sheet.free(grid, grid[0] + above, value))
+    return Written(formula, sheet.free(grid[3], grid[0] + above, value))
 
 
 def check_grid(sheet: Sheet, selected: Area, language: Language) -> Written:
@@ -45,7 +45,7 @@ def check_grid(sheet: Sheet, selected: Area, language: Language) -> Written:
     grid = selected_table(sheet, selected)
     given = {"rules": f"{EDITION}; lang={language}"}
     formula, value = _call("CHECK", reference(grid), sheet.rows(grid), given)
-    area = sheet.free(grid, grid[0], value)
+    area = sheet.free(grid[3], grid[0], value)
     # For a grid without problems the cell shows nothing, but a person who asked wants an answer.
     sound = value in ("", [[""]])
     return Written(formula, area, text("command_grid_sound", language, cell=address(*area[:2])) if sound else "")
@@ -70,8 +70,7 @@ def next_round(sheet: Sheet, language: Language) -> Written:
     rules = f"{EDITION}; lang={language}"
     entry = find("PAIRINGS")
     value = entry.for_cell(raw_arguments(entry.arguments, [*map(sheet.rows, lists), rules]))
-    right = max(area[3] for area in lists)
-    area = sheet.free((1, 1, 1, right), lists[1][0], value)
+    area = sheet.free(max(area[3] for area in lists), lists[1][0], value)
     return Written(f"={entry.name}({written[0]},{written[1]},{literal(rules)})", area, _sentence(value))
 
 
