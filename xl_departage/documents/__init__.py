@@ -5,7 +5,7 @@ Documents made from a tournament: workbooks from templates, and the report.
 builds one HTML file for the notice board. `workbook_formats` adds workbooks to the table of formats, `workbooks` opens them,
 `document_reading` opens a file of any format, `conversion` writes a tournament in another format, and `live_workbook` writes one with
 formulas, whose statements about the event `stated` reads. `results_back` writes edited results into the workbook that they came from.
-`copy_to_send` makes a copy without formulas, `calc_copy` does so for LibreOffice.
+`copy_to_send` makes a copy with values in place of formulas, `calc_copy` does so for LibreOffice.
 
 What a document shows is computed in lower wings: by formulas with functions of the catalogue, or by `chess`. Nothing here talks to the
 user: hosts do.

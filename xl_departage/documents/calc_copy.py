@@ -57,7 +57,7 @@ def copy_mark(name: str, sheets: Collection[str], otherwise: Language) -> Mark:
 def _language_of(sheets: Collection[str], otherwise: Language) -> Language:
     """
     The language in which most of these names are names of sheets in our workbooks; `otherwise` if there is none, or
-    more than one.
+    several with equally many.
     """
     counts = {
         language: sum(1 for key in words if key.startswith("templates.sheet.") and words[key] in sheets)
@@ -86,8 +86,8 @@ def copy_of_document(data: bytes, name: str, names: Collection[str], language: L
 
 def _open_document(content: str, place: Place, file: str, names: Collection[str], language: Language) -> str:
     """
-    The content of a LibreOffice document with values instead of formulas, except for links, and with the sheet that
-    marks it as a copy.
+    The content of a LibreOffice document with values instead of formulas, except for links that call none of our functions,
+    and with the sheet that marks it as a copy. Raises FileError if the document contains no values.
     """
     by_name = calls_one_of(names)
 

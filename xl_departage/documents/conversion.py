@@ -18,7 +18,7 @@ def converted(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], c
     """
     The tournament in one of the formats that can be written, with notices of what the format does not hold; `rules` are
     those that rank. Raises FileError for a tournament that the format cannot hold, and ArgumentError for tie-breaks
-    that it cannot.
+    that it cannot; a workbook also raises the error of the first tie-break if none can be computed.
     """
     if choices.codes is not None and not kind.holds_tiebreaks:
         raise ArgumentError("convert_codes_nowhere", ending=kind.endings[0])

@@ -1,6 +1,6 @@
 """
-Makes a copy of a workbook for colleagues who do not have our functions: with values instead of formulas, with the same
-print areas, and marked as a copy.
+Makes a copy of a workbook for colleagues who do not have our functions: with values instead of formulas (except links
+that call none of them), with the same print areas, and marked as a copy.
 
 LibreOffice without the extension shows `#NAME?` in every cell whose formula calls one of our functions, whatever value
 the file contains; Excel does so when it recalculates the workbook. A copy has no such formulas.

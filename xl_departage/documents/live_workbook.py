@@ -2,7 +2,8 @@
 Builds a workbook with live formulas from a tournament: the crosstable, the tie-breaks as functions of it, and the
 standings.
 
-The cells of the grid are texts in the Text format, so that no spreadsheet program reinterprets `12W1` or a name. The
+The cells of the grid, except numbers and ratings, are texts in the Text format, so that no spreadsheet program
+reinterprets `12W1` or a name. The
 rules and the list of tie-breaks are in cells that the formulas read, and from which the workbook is read back as the
 same tournament (`stated`). The code of each tie-break is the heading of its column. Our own recalculation then fills in
 the values, so that a viewer without the add-in shows them, too.

@@ -28,8 +28,8 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
     The workbook made from a template, with the results and the event details of `after`; `before` is the tournament
     that was read from it.
 
-    Raises FileError for changed pairings, players or announced byes, for results that the template cannot express, and
-    for a changed detail without a cell.
+    Raises FileError for changed pairings, players (number, name or rating) or announced byes, for results that the template cannot
+    express, and for a changed detail without a cell.
     """
     if [(one.number, one.name, one.rating) for one in before.participants] != [
         (one.number, one.name, one.rating) for one in after.participants

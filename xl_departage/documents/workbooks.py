@@ -63,9 +63,10 @@ def language_of(workbook: WorkbookCells) -> Language | None:
 
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
     """
-    The cells of a range; without a `reference`, those of the only visible sheet, or of the only sheet that holds a
-    tournament. An apostrophe that `safe_cell` put before a text of a CSV file is removed: it stays in the cell when a
-    spreadsheet program saves the file as a workbook. Raises FileError.
+    The cells of a range; without a `reference`, those of the only visible sheet; of several, those of the only one
+    above whose table rules and tie-breaks stand (`stated_in`), otherwise of the only one that holds a tournament. An apostrophe that
+    `safe_cell` put before a text of a CSV file is removed: it stays in the cell when a spreadsheet program saves the file as a workbook.
+    Raises FileError, and ArgumentError for rules or tie-breaks that cannot be read.
     """
     if reference is not None:
         return _stating(workbook, reference, _grid(workbook, reference))
@@ -123,7 +124,10 @@ def with_values(package: Package, report: Report | None = None) -> tuple[Package
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
-    """A workbook with live formulas; its rules include the options that its grid needs."""
+    """
+    A workbook with live formulas; its rules include the options that its grid needs. Raises DepartageError for a tournament that
+    a grid cannot hold, and if none of the tie-breaks can be computed.
+    """
     # Imported here so that TRF and CSV need neither XlsxWriter nor the recalculation.
     from xl_departage.documents.live_workbook import live_workbook
 

@@ -21,8 +21,8 @@ _SHOWN = 3
 @contextmanager
 def reported(words: Sequence[str]) -> Iterator[None]:
     """
-    Run the body of a `with` statement, a call whose arguments are `words`: anything that ends it early becomes one line on stderr and an
-    exit status.
+    Run the body of a `with` statement, a call whose arguments are `words`: a signal, or an OSError that no command expected, becomes a
+    message on stderr, if that can be written, and an exit status. Any other exception passes.
 
     A signal gives 128 plus its number (130, 143). An output that cannot be written (a full disk, `>&-`), or any other failure
     of the system, gives 1 if a file was written nevertheless, else 2.

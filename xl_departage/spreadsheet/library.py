@@ -1,8 +1,8 @@
 """
 The functions that formulas may call besides those of spreadsheets and those that a caller of `recalculate` passes.
 
-The engine knows none of them. The package around it has a function `_library`, which the engine calls at the first formula, so that
-a program that recalculates nothing loads nothing. Without it, workbooks are computed with the functions of spreadsheets alone. A
+The engine knows none of them. The package around it has a function `_library`, which the engine calls when it first needs a library, so
+that a program that recalculates nothing loads nothing. Without it, workbooks are computed with the functions of spreadsheets alone. A
 program may provide another library with `hand_in`.
 """
 

@@ -298,6 +298,15 @@ def test_two_players_of_one_name_and_birth_are_told() -> None:
     assert match([Wanted("Jean Dupont", birth="1970")], twins) == [Found(Certainty.UNCERTAIN, None, twins)]
 
 
+def test_the_one_who_fits_is_found_behind_many_of_that_name() -> None:
+    others = [ListedPlayer("Li, Wei", str(number), birth=str(1940 + number)) for number in range(1, 21)]
+    right, twin = (ListedPlayer("Li, Wei", number, birth="1990") for number in ("98", "99"))
+    wanted = [Wanted("Li Wei", birth="1990")]
+
+    assert match(wanted, [*others, right]) == [Found(Certainty.CERTAIN, right, [right])]
+    assert match(wanted, [right, *others, twin]) == [Found(Certainty.UNCERTAIN, None, [right, twin])]
+
+
 @given(st.lists(st.tuples(st.text("abé ", min_size=1, max_size=6), st.integers(1990, 1992)), max_size=8), st.data())
 @settings(max_examples=examples(200))
 def test_a_certain_player_is_the_only_one_that_fits(people: list[tuple[str, int]], data: st.DataObject) -> None:

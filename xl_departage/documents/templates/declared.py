@@ -42,7 +42,7 @@ WRAPPED: Mapping[str, Any] = {"text_wrap": True}
 RESULTS = ("result", "result_a", "board_1")
 """The keys of columns that hold results."""
 RATED: Mapping[str, Any] = {"whole": (0, 4000), "words": ("NC", "UNR")}
-"""What every rating column accepts: a number, or one of the usual marks for an unrated player."""
+"""What every rating column accepts: a whole number up to 4000, or a mark for an unrated player."""
 
 SEX_LETTERS = (*LETTERS_OF_SEX["w"], *LETTERS_OF_SEX["m"])
 """
@@ -60,7 +60,7 @@ def says(key: str) -> Text | None:
 @dataclass(frozen=True)
 class Column(Accepted):
     """
-    A column of a sheet, typed unless it has a formula. Its heading is the text `templates.column.KEY`. The hint shown
+    A column of a sheet, typed unless it has a formula or stays blank. Its heading is the text `templates.column.KEY`. The hint shown
     at an input cell is the text `….hint`, and the error for content that is not accepted is `….error`, if there are
     such texts.
     """
@@ -76,7 +76,8 @@ class Column(Accepted):
     """
     Instead of `formula`, a formula for each row: `{row}` and `{above}` are the numbers of its row and of the row above,
     `{cell.result}` and `{before.result}` the cells of the column `result` in these two rows, `{head.result}` the
-    heading of that column, and `{same.grid.1}` the cell in the same row in column 1 of the sheet `grid`.
+    heading of that column, `{same.grid.1}` the cell in the same row in column 1 of the sheet `grid`, and `{listed}` the target
+    of a link, without the row, to the list that the last column but one names.
     """
     array: bool = False
     """Whether the formula `each` must be an array formula."""
@@ -156,7 +157,7 @@ class Mark:
     """
 
     columns: Sequence[str]
-    """The keys of columns, or numbers from 1 for the columns of a block; empty for whole rows."""
+    """The keys of columns, or numbers of columns of the sheet, from 1; empty for whole rows."""
     criterion: str
     look: Mapping[str, Any]
 
@@ -218,7 +219,7 @@ class Sheet:
     refuses: Text | str | None = None
     """
     If a sentence stands in place of this table, the status shows it and points at the setting that may be wrong: this
-    is the sheet of that setting. Blank if the setting is on this sheet, None if there is no such setting.
+    is the sheet of that setting. Blank if the setting is on this sheet; if None, the status does not mention this table.
     """
 
     @property

@@ -10,6 +10,8 @@ is in `declared`, how it is written in `written`. Formulas name in braces what t
                        several sheets
     {line}             an array: the numbers of the table's own lines, from 1
     {rules}            any other key is a defined name of the workbook, such as a setting or a choice
+
+The formula of a row may name more (`Column.each`).
 """
 
 from __future__ import annotations
@@ -126,8 +128,8 @@ class Sheets:
     def cell_listed(self, which: str, row: str, text: str) -> str:
         """
         A text expression for the link to a problem that `CHECK` reports: the sheet of the list that it names in the
-        cell `which`, that row, and the cell in which `text` stands. If no cell contains the text, or the result is a
-        number, it is the cell of the result.
+        cell `which`, that row, and the cell in which `text` stands. If the text is blank, or no cell contains it as a text, it
+        is the cell of the result (in a list without results, of the first column).
         """
 
         def at(sheet: Sheet) -> str:
@@ -168,8 +170,8 @@ class Sheets:
     @property
     def refusal(self) -> str:
         """
-        An expression: the first sentence that stands in place of a table, preceded by a sheet name; blank if all tables
-        could be made.
+        An expression: a sentence that stands in place of a table whose sheet declares `refuses`, preceded by the name of the
+        sheet to look at; blank if there is none.
         """
         return self._refused(
             lambda sheet, sentence: self.book.stored_sentence(
@@ -180,8 +182,8 @@ class Sheets:
 
     def _refused(self, sentence_about: Callable[[Sheet, str], str], otherwise: str) -> str:
         """
-        An expression: what `sentence_about` gives for the first sheet with a sentence in place of its table, and for the cell of
-        that sentence; `otherwise` if there is none. Sheets whose setting is on another sheet come first.
+        An expression: what `sentence_about` gives for the first sheet that declares `refuses` and has a sentence in place of its
+        table, and for the cell of that sentence; `otherwise` if there is none. Sheets whose setting is on another sheet come first.
         """
         refusing = [sheet for sheet in reversed(self.declared.values()) if sheet.refuses is not None]
         for sheet in sorted(refusing, key=lambda sheet: bool(sheet.refuses)):

@@ -143,8 +143,8 @@ class WrittenSheet:
 
     def _validate(self, place: tuple[int, int, int, int], declared: Column | Choice, *keys: str) -> None:
         """
-        Add a data validation to cells, and the check of their contents to the status; `keys` are the keys of their
-        texts by convention.
+        Add a data validation to cells, and the check of their contents to the status (for a single cell, only if it is
+        declared as `checked`); `keys` are the beginnings of the keys of their texts.
         """
         choices = declared.choices
         accepted = replace(

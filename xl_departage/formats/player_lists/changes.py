@@ -40,7 +40,10 @@ class NewRatings(NamedTuple):
 def new_ratings(
     wanted: Sequence[Wanted], before: Sequence[int | None], listed: PlayerList, speed: Speed | None = None
 ) -> NewRatings:
-    """The new ratings of these players according to the list. Raises FileError for a list without that speed."""
+    """
+    The new ratings of these players according to the list, which is read to its end; `speed` is that of `PlayerList.rating_index`.
+    Raises FileError for a list without that rating, and for one that cannot be read.
+    """
     place = listed.rating_index(speed)
     matches = match(wanted, listed.players)
     after = tuple(

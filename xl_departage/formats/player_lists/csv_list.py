@@ -1,9 +1,9 @@
 """
 A list of players as CSV with headings in English, French, Dutch or German, separated by commas, semicolons or tabs.
 
-Two columns that mean the same are refused, since neither can be preferred. But of two columns with an international and
-a national rating, the first counts, and the second for players without the first, which is reported. Columns with other
-headings are ignored.
+Two columns that mean the same are refused, since neither can be preferred. But of an international and a national rating,
+the one that counts is the `preferred` one, otherwise the international one; the other counts for players without it, which
+is reported. Columns with other headings are ignored (`PlayerList.unread_columns`).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _IN_GRIDS = {
     "club": notations.CLUB_HEADERS,
     "standard": notations.RATING_HEADERS,
 }
-"""The headings in grids and lists of games; those above are headings in published lists."""
+"""The headings in grids and lists of games; they count only for fields that no heading of `_HEADINGS` names."""
 _OF_A_SPEED = frozenset({"STANDARD", "LENT", "RAPIDE", "BLITZ"})
 _TWO_LISTS = ("standard", "other")
 _FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading in headings}
@@ -64,7 +64,10 @@ _OTHER = regex(r"[^a-z0-9]+")
 
 
 def read(stream: Stream, preferred: RatingList = "auto") -> PlayerList:
-    """The list of players. Raises FileError for a file without a column of names, or with two columns that mean the same."""
+    """
+    The list of players. Raises FileError for a file without a column of names, with two columns that mean the same, or with
+    lines that cannot be read; reading the players, also for a row that is too short or too long, or whose rating is invalid.
+    """
     lines = stream.lines()
     number, head = next(((number, line) for number, line in lines if line.strip()), (1, ""))
     delimiter = named_delimiter(head)
@@ -100,7 +103,7 @@ def _speeds(columns: Collection[str]) -> tuple[Speed, ...]:
 
 
 def _columns(stream: Stream, number: int, header: Sequence[str], preferred: RatingList) -> dict[str, int]:
-    """The columns by field. Raises FileError for two columns that mean the same."""
+    """The columns by field; `other` is the second list of ratings. Raises FileError for two columns that mean the same."""
     ratings = rating_columns(["" if header_key(title) in _OF_A_SPEED else title for title in header], preferred)
     columns = dict(zip(_TWO_LISTS, ratings, strict=False)) if len(ratings) > 1 else {}
     for words, known in ((_published, frozenset[str]()), (_in_grids, None)):

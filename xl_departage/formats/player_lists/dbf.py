@@ -1,9 +1,9 @@
 """
 The list of the Belgian federation, `PLAYER.DBF` (dBase III), with the fields MATRICULE, NOM_PRENOM, SEXE, DATE_NAISS,
-CLUB, TITRE, FIDE and ELO_CALCUL.
+CLUB, TITRE, FIDE and ELO_CALCUL, of which only MATRICULE, NOM_PRENOM and ELO_CALCUL are needed.
 
-Records of a fixed length follow a header that describes their fields. Players whose field SUPPRESS is set have left and
-are skipped.
+Records of a fixed length follow a header that describes their fields. Deleted records are skipped, and so are players whose
+field SUPPRESS is set (`_GONE`): they have left.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ def recognised(head: bytes) -> bool:
 
 
 def read(stream: Stream) -> PlayerList:
-    """The list of players. Raises FileError for a damaged header, and for a table without the columns of players."""
+    """
+    The list of players. Raises FileError for a damaged header, and for a table without the fields it needs; reading the players,
+    also for an invalid record, and for a file with fewer records than its header says.
+    """
     head = stream.peek()
     length, width = int.from_bytes(head[8:10], "little"), int.from_bytes(head[10:12], "little")
     if not _HEADER < length <= len(head) or width < 2:
@@ -110,7 +113,7 @@ def _players(
 
 
 def _records(stream: Stream, length: int, width: int) -> Iterator[bytes]:
-    """The records after the header, without the mark that ends the file."""
+    """The records after the header; a rest that is no whole record comes last, unless it is only the mark that ends the file."""
     rest = b""
     skip = length
     for piece in stream.pieces():

@@ -27,7 +27,7 @@ def recognised(head: bytes) -> bool:
 
 
 def read(stream: Stream) -> PlayerList:
-    """The list of players. Raises FileError if a heading is missing."""
+    """The list of players. Raises FileError if a heading is missing; reading the players, also for a line that is not one of a player."""
     lines = stream.lines()
     _, head = next(lines)
     starts = {heading[0]: heading.start() for heading in _HEADINGS.finditer(head)}

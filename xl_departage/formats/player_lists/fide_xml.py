@@ -23,7 +23,10 @@ def recognised(head: bytes) -> bool:
 
 
 def read(stream: Stream) -> PlayerList:
-    """The list of players; its first piece shows whether it is the combined list. Raises FileError for any other XML."""
+    """
+    The list of players; its first piece shows whether it is the combined list. Raises FileError for XML without players there;
+    reading the players, also for damaged XML and for an invalid player.
+    """
     if b"<player>" not in stream.peek():
         raise stream.error("list_xml")
     combined = b"<rapid_rating" in stream.peek()

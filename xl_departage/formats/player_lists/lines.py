@@ -32,7 +32,7 @@ class Stream:
         return FileError(key, self.place._replace(line=line, text=text), **values)
 
     def peek(self) -> bytes:
-        """The first bytes, which later reading returns again."""
+        """The first bytes of what has not been read yet; later reading returns them again."""
         self._ahead = self._ahead or self._read(PIECE)
         return self._ahead
 
@@ -46,7 +46,8 @@ class Stream:
         The lines with their numbers from 1, without line ends (CR, LF or both).
 
         Each line is decoded on its own as UTF-8 or, if that fails, in the encoding of the first lines that are not UTF-8, because
-        lists grown over many years mix both. Raises FileError for a line with zero bytes, and for an endless line.
+        lists grown over many years mix both. A text in UTF-16 is recognised by its byte order mark. Raises FileError for a line with
+        zero bytes, for an endless line, and for invalid UTF-16.
         """
         rest = b""
         number = 0
@@ -84,11 +85,11 @@ class Stream:
         return decoded.encoding
 
     def _wide_pieces(self) -> Iterator[bytes]:
-        """The rest of a text in UTF-16, piece by piece in UTF-8, without its mark. Raises FileError for what is no such text."""
+        """A text in UTF-16, piece by piece in UTF-8, without its byte order mark. Raises FileError if it is not valid UTF-16."""
         decoder = codecs.getincrementaldecoder("utf-16")()
         try:
             for piece in self.pieces():
-                # A piece may be half of a sign.
+                # A piece may end within a character.
                 if text := decoder.decode(piece):
                     yield text.encode()
             decoder.decode(b"", final=True)

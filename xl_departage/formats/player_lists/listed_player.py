@@ -19,18 +19,21 @@ class ListedPlayer(NamedTuple):
 
     name: str
     fide: str = ""
-    """The FIDE number, without zeros at the beginning."""
+    """The FIDE number; zeros at its beginning, which FIDE does not write, are removed in CSV and in `PLAYER.DBF`."""
     national: str = ""
     """The number in a federation, such as the matricule of the FRBE or the code of the FFE."""
     birth: str = ""
     """The year of birth, or the date: year/month/day, or as a CSV file has it."""
     sex: str = ""
-    """`F` or `M`."""
+    """`F` or `M`; the lists of FIDE and the FRBE are not checked."""
     federation: str = ""
     title: str = ""
     club: str = ""
     ratings: tuple[int | None, ...] = ()
-    """One rating for each of the list's `speeds`, or a single one if it has none; None if unrated."""
+    """
+    One rating for each of the list's `speeds`, or the only one of a list without `speeds`; None if unrated. Empty if
+    the list has no ratings.
+    """
     line: int = 0
     """The line or record of the file, from 1."""
 
@@ -41,9 +44,9 @@ class PlayerList:
 
     players: Iterator[ListedPlayer]
     speeds: tuple[Speed, ...]
-    """The speeds that the ratings are for; empty for a list with a single rating whose speed is not stated."""
+    """The speeds that the ratings are for; empty for a list with a single rating whose speed is not stated, and for one without ratings."""
     fields: frozenset[str]
-    """The fields of `ListedPlayer` that the list has."""
+    """The fields of `ListedPlayer` that a list with these columns, or of this format, has, except the ratings."""
     name: str
     """The name of the file."""
     rated: bool = True
@@ -57,8 +60,8 @@ class PlayerList:
 
     def rating_index(self, speed: Speed | None) -> int:
         """
-        The position of the rating for this speed among a player's ratings; None stands for the standard one. Raises
-        FileError if the list has no rating for that speed.
+        The position of the rating for this speed among a player's ratings. None stands for the standard one, or for the
+        only one of a list that does not state its speed. Raises FileError if the list has no such rating.
         """
         if not self.rated:
             raise FileError("list_unrated", Place(file=self.name))

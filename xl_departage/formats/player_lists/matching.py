@@ -38,7 +38,10 @@ class Certainty(Enum):
     OTHER_NAME = "other_name"
     """The number belongs to a player with another name."""
     UNCERTAIN = "uncertain"
-    """There are players with this number or name, but several, or none whose birth makes it certain."""
+    """
+    There are players with this number or name, but several, or a single one of that name whose birth or that of the
+    wanted player is unknown.
+    """
     ABSENT = "absent"
 
 
@@ -74,7 +77,9 @@ def match(wanted: Sequence[Wanted], listed: Iterable[ListedPlayer]) -> list[Foun
         for index in hits:
             _keep(numbered[index], player)
         for index in by_name.get(words(player.name), ()):
-            _keep(named[index], player)
+            # Only those who fit: after a few others of that name, the right one would not be kept.
+            if _may_be(wanted[index], player):
+                _keep(named[index], player)
     return [_answer(*answer) for answer in zip(wanted, numbered, named, strict=True)]
 
 
@@ -91,13 +96,12 @@ def _keep(candidates: list[ListedPlayer], player: ListedPlayer) -> None:
         candidates.append(player)
 
 
-def _answer(wanted: Wanted, numbered: list[ListedPlayer], named: list[ListedPlayer]) -> Found:
+def _answer(wanted: Wanted, numbered: list[ListedPlayer], possible: list[ListedPlayer]) -> Found:
     if numbered:
         same = [player for player in numbered if not wanted.name or words(player.name) & words(wanted.name)]
         if len(same) == 1 and len(numbered) == 1:
             return Found(Certainty.CERTAIN, same[0], same)
         return Found(Certainty.UNCERTAIN if same else Certainty.OTHER_NAME, None, numbered)
-    possible = [player for player in named if _may_be(wanted, player)]
     if not possible:
         return Found()
     if len(possible) == 1 and year_of(wanted.birth) is not None and year_of(possible[0].birth) is not None:
@@ -106,7 +110,7 @@ def _answer(wanted: Wanted, numbered: list[ListedPlayer], named: list[ListedPlay
 
 
 def _may_be(wanted: Wanted, player: ListedPlayer) -> bool:
-    """Whether numbers and births agree as far as both sides have them."""
+    """Whether the numbers and the years of birth agree as far as both sides have them."""
     if wanted.fide and player.fide and wanted.fide.lstrip("0") != player.fide:
         return False
     if wanted.national and player.national and wanted.national.casefold() != player.national.casefold():

@@ -28,8 +28,8 @@ def open_list(
 
     Args:
         path: The file, or a zip that contains nothing else.
-        advance: Called now and then with the number of bytes read so far.
-        ratings: Which of two columns of ratings counts.
+        advance: Called now and then with the number of bytes read so far; those of a zip are counted unpacked.
+        ratings: Which of two columns of ratings counts in a CSV file.
 
     Raises FileError for a file that cannot be read, is of an unknown format, or is damaged.
     """

@@ -1,10 +1,10 @@
 """
 Swiss-Manager's text file of pairings (*Spielerauslosung*), which it imports into the event that is open there.
 
-There is one line per board, with fields separated by semicolons: round, board, two identity numbers, the starting
-numbers of White and Black, both scores with a decimal comma, K for a forfeit, the result once more, and fields for
-teams. A board without a result is `0:0`. The pairing-allocated bye has -1 for Black; Swiss-Manager knows what it is
-worth. Requested byes and absences have no lines: Swiss-Manager keeps them with the players.
+There is one line per board, with fields separated by semicolons: round, board, two identity numbers (written as 0), the
+starting numbers of White and Black, both scores with a decimal comma, K for a forfeit, the result once more, and three
+fields that are written as 0, empty and empty. A board without a result is `0:0`. The pairing-allocated bye has -1 for Black;
+Swiss-Manager knows what it is worth. Requested byes and absences have no lines: Swiss-Manager keeps them with the players.
 
 Facts: `docs/m0-swiss-manager.md` of the public project `chessapps/rochade`, seen with Swiss-Manager 15.0.0.3. Such
 files are read as lists of games.
@@ -46,7 +46,7 @@ _LEFT_OVER = (Outcome.PAIRING_BYE, Outcome.PENDING)
 
 
 class WrittenPairings(NamedTuple):
-    """The file, and what it cannot hold."""
+    """The file, and notices of byes, absences and adjustments, for which it has no lines."""
 
     text: str
     left_out: tuple[SourceNotice, ...]
@@ -104,7 +104,7 @@ def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[S
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:
     """
-    The games in the order of their boards: those of the source or, without these, the order of C.04.2, 3.6: by the
+    The games in the order of their boards: those of the source or, if a game has none, the order of FIDE C.04.2, 3.6: by the
     score of the higher-ranked player, then the sum of both scores, then the number of the higher-ranked player.
     """
     if all(game.board is not None for game in games):

@@ -7,8 +7,8 @@ readers (`zyf0717/chess-results-api`, `docs/swiss-manager-format.md`; `echecsjs/
 to 2026. What they leave open is reported or refused. Team events are refused, because no file of one with games is
 known here.
 
-A game is White, Black, result. In place of Black, `ffff` is the pairing-allocated bye and `fffe` a round without a
-pairing.
+A game is White, Black, result. In place of Black, `ffff` is the pairing-allocated bye (in a round robin, the free round)
+and `fffe` a round without a pairing.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _PLAIN_CODES = {
     85: ("SB",),
     86: ("PS",),
 }
-"""The codes of tie-breaks by their numbers in Swiss-Manager."""
+"""The codes of tie-breaks by their numbers in Swiss-Manager, except those whose parameters decide the code (below)."""
 _BUCHHOLZ = (37, 84)
 _KOYA, _HALF = 87, 50
 _CUTS = (85, 80)
@@ -115,8 +115,11 @@ class _Player(NamedTuple):
         return f"{surname}, {first}" if surname and first else surname or first or self.texts[3]
 
 
-def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:  # noqa: ARG001 - nothing of it is read otherwise
-    """Read Swiss-Manager's file. Raises FileError for a file that is damaged, of an unknown kind, or of a team event."""
+def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:  # noqa: ARG001 - every reader has it; no option applies
+    """
+    Read Swiss-Manager's file. Raises FileError for a file that is damaged, of an unknown kind, or of a team event, and for an
+    unknown result or an impossible pairing.
+    """
     return _Reading(data, faults.file).tournament()
 
 
@@ -204,7 +207,7 @@ class _Reading:
         return _Part(self.data, start, end, self._damaged)
 
     def _settings(self, start: int, end: int) -> _Settings:
-        """The configuration, which begins with its mark. Raises FileError for a team event and for an unknown kind."""
+        """The configuration, which begins with its mark. Raises FileError for a team event, an unknown kind, and a damaged part."""
         part = self.data[start:end]
         if not self._marked(start, _CONFIGURATION) or len(part) < _PARAMETERS + _MOST_TIEBREAKS * _PARAMETERS_SIZE:
             raise self._damaged(start)
@@ -361,7 +364,7 @@ class _Reading:
             self._notice("swiss_manager_titles", titles=first_of(titles, 8))
 
     def _tiebreaks(self, tiebreaks: Sequence[tuple[int, bytes]]) -> tuple[str, ...]:
-        """The codes of the tie-breaks up to the first one whose meaning is not certain."""
+        """`PTS`, then the codes of the tie-breaks up to the first one whose meaning is not certain; empty if the file has no tie-breaks."""
         codes = ["PTS"]
         optional: list[str] = []
         for place, (number, parameters) in enumerate(tiebreaks, 1):

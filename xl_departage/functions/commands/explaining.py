@@ -291,7 +291,10 @@ def _of_its_name(call: _Call) -> _Question:
 
 
 def _player(call: _Call) -> str:
-    """The player in whose row the active cell is, as a formula names him. Raises ArgumentError."""
+    """
+    The player or team that the call names, otherwise the one in whose row the active cell is, as a formula writes it. Raises
+    ArgumentError if there is none.
+    """
     for selector in ("player", "team"):
         if selector in call.written:
             return call.written[selector]
@@ -313,8 +316,8 @@ def _named(reading: Reading, index: int) -> str:
 
 def _of_standings(call: _Call) -> _Question:
     """
-    The question about a value in the table of STANDINGS; a place is explained by comparing the player with the one above. Raises
-    ArgumentError.
+    The question about a value in the table of STANDINGS: points or a tie-break; a cell before these, such as the place, is explained
+    as `_compared` says. Raises ArgumentError for the headings.
     """
     request = call.request()
     ranked = standings(request, read_codes("tiebreaks", call.values["tiebreaks"]))
@@ -330,7 +333,7 @@ def _of_standings(call: _Call) -> _Question:
 
 def _of_place(call: _Call) -> _Question:
     """
-    The question about a place of RANK_BY, explained by comparing the player with the one above. Raises ArgumentError.
+    The question about a place of RANK_BY, which is explained as `_compared` says. Raises ArgumentError for a cell without a player.
     """
     request = call.request()
     order = [row.player for row in standings(request, read_codes("tiebreaks", call.values["tiebreaks"])).rows]
@@ -391,7 +394,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[_Call], _Question]]] = {
     "ELO_INITIAL_RR": _of_its_name,
     "PRIZES": _of_prizes,
 }
-"""What makes the question for functions that are not explained by the code of a tie-break."""
+"""What makes the question for functions other than those that compute one tie-break of their own (`_of_code`)."""
 _MEANT: Final[Mapping[str, Mapping[str, str]]] = {
     "CROSSTABLE": {"grid": "players"},
     "PRIZES": {"grid": "ranking", "ratings": "players", "games": "plan"},

@@ -12,7 +12,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.tiebreaks.presets import PRESETS
 
 EDITION: Final = "FIDE-2026"
-"""The edition that is written into every formula, where everyone can see and change it."""
+"""The edition that the commands write into their formulas, where everyone can see and change it; an explanation keeps its own."""
 _NOTHING: Final[Mapping[str, str | int]] = MappingProxyType({})
 
 

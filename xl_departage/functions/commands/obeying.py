@@ -47,7 +47,7 @@ def run_command(
 
 def refused(command: str, error: DepartageError, language: Language) -> str:
     """
-    The message of a command that cannot be done. For *Explain this cell*, what belongs in such a place is added to the reason.
+    The message of a command that cannot be done. For `explain`, the help on the topic of the error (`topics.about`) is added to its reason.
     """
     reason = error.message(language)
     return f"{reason}\n\n{about(error.key, language)}" if command == "explain" else reason

@@ -69,18 +69,20 @@ def printed(
     table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[int, int] = (0, 0), *, again: bool = False
 ) -> Area:
     """
-    What to print of a sheet with a table: from the title to the last filled row (at least to row 14) and the last filled column (for a
-    table with choices above it, that of `_used`). While no row is filled, the whole table is printed, since it will be filled.
+    What to print of a sheet with a table: from the title to the last filled row (at least to row 14, if the table reaches it) and the
+    last filled column (for a table with choices above it, that of `_used`). While no row is filled, the whole table is printed, since it
+    will be filled.
 
-    Once players are entered, an unfilled table is printed with as many rows as there are players if it is a wall list that waits
-    for the first pairings, or a list of games, which has room for all rounds, or if a sentence stands in place of a computed table
-    that has no more room than the list of players.
+    Once players are entered, an unfilled table is printed only down to as many rows as there are players (at least to row 14): a
+    wall list that waits for the first pairings, or a list of games, which has room for all rounds. If a sentence stands in its
+    place, so that its second heading is blank, this holds only for a table that has no more room than the list of players.
 
     Args:
         table: The table, from the row of its headings on.
         cells: The values of the sheet by row and column, from 1.
         players: The number of players entered, and the number for which there is room.
-        again: Whether the area is determined before each printing, so that a table which waits for a choice above it needs no room yet.
+        again: Whether the area is determined before each printing, so that a blank table with choices above it needs no room yet: it is
+            printed to row 14 at most.
     """
     top, left, bottom, right = table
     filled = _filled(table, cells)

@@ -3,7 +3,7 @@ The table around a single selected cell, even if an empty column divides it: Pap
 of titles blank, and, if nobody has a title, the whole column.
 
 Blocks of filled cells that are divided by single empty columns are one table if the headings in one row show it: every block has a
-heading that the reader of grids knows, no two blocks have the same heading, each block fills the lines of most players, and
+column that the reader of grids knows, no two blocks have the same heading, each block has something in most players' lines, and
 together they have rounds. A formula's result beside a table, which has no headings or its own, stays outside.
 """
 

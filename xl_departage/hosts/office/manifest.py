@@ -23,7 +23,7 @@ _LOCALES: Final[dict[Language, tuple[str, ...]]] = {
     "nl": ("nl-NL", "nl-BE"),
     "de": ("de-DE", "de-AT", "de-CH", "de-LI", "de-LU"),
 }
-"""The locales of each language; Excel chooses texts by locale, not by language."""
+"""The locales of each language but English, whose texts are the default; Excel chooses texts by locale, not by language."""
 _ABOUT: Final = Text("addin_about")
 _OPEN: Final = Text("addin_open")
 
