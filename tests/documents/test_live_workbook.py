@@ -11,6 +11,7 @@ import openpyxl
 from xl_departage.base.messages import text
 from xl_departage.chess.tournament.source import Stated
 from xl_departage.documents.live_workbook import live_workbook
+from xl_departage.documents.stated import LISTED
 
 ROWS = [
     ["No", "Name", "Rtg", "1.Rd", "2.Rd", "Pts"],
@@ -31,6 +32,8 @@ def test_the_table_stands_below_what_is_stated_and_the_values_beside_it() -> Non
     sheet = book.worksheets[0]
     assert (sheet["A1"].value, sheet["B2"].value, sheet["B3"].value) == ("Cup", "FIDE-2026; planned=2", "BH;SB")
     assert sheet["A1"].font.b
+    assert [sheet[f"A{row}"].value for row in (2, 3)] == [text(key, "en") for key in ("convert_rules", LISTED[True])]
+    assert [opened(()).worksheets[0][f"A{row}"].value for row in (3, 4)] == [text(LISTED[False], "en"), None]
     # The points that the table had are computed.
     assert [cell.value for cell in sheet[5]] == [
         "No",
