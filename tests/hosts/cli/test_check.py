@@ -18,6 +18,7 @@ from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
+from xl_departage.hosts.cli.check_workbook import GridInUse, _under_tiebreak_rules
 
 CLEAN = DATA / "made" / "sw01-8x5-clean.trf"
 
@@ -435,3 +436,24 @@ def test_the_edition_of_a_printed_list_is_the_one_that_gives_most_of_it() -> Non
     assert "TB1 (BH/M1, FFE-2012) 32 of 40" in result.stdout
     assert "default edition" not in result.stderr
     assert "default edition" in run(file, "--lang", "en").stderr
+
+
+def test_a_grid_counts_with_the_rules_that_one_of_its_formulas_gives() -> None:
+    """Rules that a formula computes are unknown; those of ratings say nothing about reading."""
+    unknown, ruled = GridInUse("A!A1:C4", ""), GridInUse("A!A1:C4", "FIDE-2026")
+    default, rated = GridInUse("A!A1:C4", "", by_default=True), GridInUse("A!A1:C4", "FIDE-2025")
+    other = GridInUse("B!A1:C4", "FFE")
+    bare = rated._replace(rules="")
+    for grids, kept in (
+        ([unknown], [unknown]),
+        ([unknown, ruled], [ruled]),
+        ([unknown, other], [unknown, other]),
+        ([default, ruled], [default, ruled]),
+        ([rated], [bare]),
+        ([rated, rated], [bare]),
+        ([rated, ruled], [ruled]),
+        ([rated, other], [other, bare]),
+        ([ruled, ruled, other], [ruled, other]),
+        ([], []),
+    ):
+        assert _under_tiebreak_rules(grids) == kept

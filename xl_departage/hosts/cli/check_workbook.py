@@ -203,8 +203,9 @@ def _of_formulas(
 
 def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, rules: str) -> CheckedSource:
     """The check of a list together with the list of players, as `CHECK` reads them."""
-    games, listed, points = (None if part is None else cast(Range, part.cells) for part in (cells, players, boards))
-    answer, _ = checked(games or [], rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
+    games, listed = (cast(Range, part.cells) for part in (cells, players))
+    points = None if boards is None else cast(Range, boards.cells)
+    answer, _ = checked(games, rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
     file = str(cells.place.file or "")
     # With `row=` in the rules, problems already have the rows of the sheet. Otherwise their rows count from the top of a range; that
     # of the games counts for all, because the lists of our templates begin in the same row.
