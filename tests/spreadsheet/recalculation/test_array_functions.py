@@ -272,6 +272,10 @@ FORM = "[formula_form]"
         # The second pivot is 1E-9 and 1E-11 of the largest of its column.
         ("MDETERM({1,1;1,1.000000001})", 1.000000001 - 1),
         ("MDETERM({1,1;1,1.00000000001})", "[formula_digits]"),
+        # Excel, "Guidelines and examples of array formulas": what one of two arrays lacks is #N/A, in rows and in columns.
+        ("{1,2;3,4}+{1,2,3;4,5,6}", [[2, 4, "#N/A"], [7, 9, "#N/A"]]),
+        ("{1,2;3,4}+{1,2,3;4,5,6;7,8,9}", [[2, 4, "#N/A"], [7, 9, "#N/A"], ["#N/A"] * 3]),
+        ("{1,2,3;4,5,6}*{1,2;3,4;5,6}", [[1, 4, "#N/A"], [12, 20, "#N/A"], ["#N/A"] * 3]),
         # An array where one value is expected, and the other way round.
         ("SUM({1,2},3)", 6),
     ],
