@@ -148,7 +148,7 @@ def nearest(word: str, words: Iterable[str], share: float | None = None) -> list
     names = list(dict.fromkeys(words))
     wanted, known = word.upper(), [name.upper() for name in names]
     cutoffs = (0.6, 0.5) if share is None else (share, share)
-    near, less = (difflib.get_close_matches(wanted, known, n=3, cutoff=cutoff) for cutoff in cutoffs)
+    near, less = (difflib.get_close_matches(wanted, known, cutoff=cutoff) for cutoff in cutoffs)
     like = [name for name in less if name in near or name[:1] == wanted[:1] or wanted in name]
     return [name for spelled in like for name in names if name.upper() == spelled]
 

@@ -63,7 +63,7 @@ def _language_of(sheets: Collection[str], otherwise: Language) -> Language:
         language: sum(1 for key in words if key.startswith("templates.sheet.") and words[key] in sheets)
         for language, words in ((one, catalogue(one)) for one in languages())
     }
-    most = [language for language, count in counts.items() if count and count == max(counts.values())]
+    most = [language for language, count in counts.items() if count == max(counts.values())]
     return most[0] if len(most) == 1 else otherwise
 
 

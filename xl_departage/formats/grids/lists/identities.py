@@ -57,7 +57,7 @@ def identities_of(survey: Survey) -> Identities:
 
 def _doubtful(person: Participant) -> bool:
     """Whether the title is a women's title for a man, or could be either of two titles: no title is better than a wrong one."""
-    return bool(person.title) and not title_of(person.title, person.sex) and plain(person.title).rstrip(".") in _TITLES
+    return not title_of(person.title, person.sex) and plain(person.title).rstrip(".") in _TITLES
 
 
 def _headings(layout: Layout) -> PlayerColumns | None:
