@@ -89,7 +89,7 @@ def read_prizes(rows: Sequence[Row], file: str = "", *, of_range: bool = False) 
 
 
 def _filled(rows: Iterable[Row]) -> Iterator[tuple[int, list[str]]]:
-    """The rows that are not empty, with their cells as texts."""
+    """The rows that are not empty, with their cells as texts (those of numbers as `_Figure`) and their numbers."""
     for number, cells in rows:
         texts = [(_Figure if isinstance(cell, int | float) else str)(display_text(cell).strip()) for cell in cells]
         if any(texts):

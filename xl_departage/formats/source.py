@@ -106,8 +106,8 @@ def grid_source(
 
     `place` names the file and the sheet in errors and notices (empty for rows from a program); `row_of` and `column_of`
     give the rows and columns there. If a points column differs from the results, a notice says so and the results
-    count. With the option `rounds`, nothing is compared, because standings after fewer rounds have other points than
-    the column.
+    count; not if it has the points with rounds that are now cancelled. With the option `rounds`, nothing is compared, because standings
+    after fewer rounds have other points than the column.
     """
     try:
         survey = survey or read_range(cells, options)

@@ -71,7 +71,7 @@ def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Ex
 
 
 def _left_out(request: ExplanationRequest, table: ExplanationDraft, number: int) -> None:
-    """A round without a game over the board, or against an unrated opponent."""
+    """A round without a game over the board, or against an unrated opponent or one who is no longer ranked."""
     entry = request.players[request.player].rounds[number]
     key = "exp_left_out_unrated" if entry.outcome.played else "exp_left_out_outcome"
     table.contribution(

@@ -162,7 +162,10 @@ def given_in_words(given: Mapping[int, Sequence[int]]) -> tuple[Text, ...]:
 
 
 def refuse_beyond(round: int, total: int, asked: bool) -> None:
-    """Raise CannotPair for a round that is not planned: one that was asked for, or the next one of a tournament that is over."""
+    """
+    Raise CannotPair for a round that is not planned: one that was asked for, or the next one of a tournament that is
+    over or has more rounds than planned.
+    """
     if asked and not 1 <= round <= total:
         raise CannotPair("pair_round_beyond", round=round, total=total)
     if round == total + 1:

@@ -249,7 +249,7 @@ def settle(
     Rounding, 25/150 and the crossing of limits.
 
     `hundredths` is the sum of K (W - We). A period with tens of thousands of games computes the sums itself and calls
-    this function; `rate` describes the rules.
+    this function; `rate` describes the rules. `fixed_k` disables the crossing.
     """
     # Equivalent mutant `0 -> -1`: the only element.
     games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)

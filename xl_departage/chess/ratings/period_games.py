@@ -60,7 +60,8 @@ class GameRows(NamedTuple):
 
 def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list[DepartageError]) -> PeriodGames:
     """
-    The rated games in processing order: by the column `order` if there is one, otherwise in table order.
+    The rated games in processing order: by the column `order` if there is one, otherwise in table order; no games if a column is
+    missing or appears twice, or if columns differ in length.
 
     Forfeits are removed before the players are looked up, because an irregular player's 0F-0F may name a player who is on no list.
     Problems: unknown players, a player's own number as opponent, no opponent or two, unreadable results and other cells, the same

@@ -134,8 +134,8 @@ def check_submission(
     Check one tournament. A deadline is checked only if both of its dates are known; its last day is still in time. Without the list
     of `members`, neither affiliation nor check digits are checked.
 
-    Raises ArgumentError for dates that contradict each other, for other dates without that of the end, and for the date of a list if
-    the rules of the time have no deadline before a list.
+    Raises ArgumentError for dates that contradict each other, for a start, announcement or list without the end, and for the date of a
+    list if the rules of the time have no deadline before a list.
     """
     remarks = _check_dates(dates)
     member_of = {member.number: member for member in members or ()}
@@ -169,7 +169,7 @@ def _voided(position: int, game: SubmittedGame) -> Remark:
 def _check_dates(dates: Dates) -> list[Remark]:
     """
     Check the deadlines in force on the last day of the event. Raises ArgumentError for days in an impossible order, if that day is
-    missing although others are given, and for the date of a list if these rules have no deadline before a list.
+    missing although `started`, `announced` or `list_` is given, and for the date of a list if these rules have no deadline before a list.
     """
     ended, received, started, announced = dates.ended, dates.received, dates.started, dates.announced
     due_from = dates.due_from

@@ -86,7 +86,7 @@ def game_against(crosstable: Crosstable, player: int, opponent: int, number: int
 
 
 def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
-    """The games that are paired but not yet played, by round, then by player."""
+    """The games that are paired but not yet played, by round, then by player; in a table without rounds, by player."""
     games = []
     places = {} if crosstable.ordered else _places(crosstable)
     for player, entrant in enumerate(crosstable.players):

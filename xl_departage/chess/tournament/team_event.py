@@ -292,7 +292,7 @@ def match_worth(outcome: Outcome, scoring: MatchScoring) -> int:
 
 
 def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
-    """Whether that many boards can give two teams as many half-points together."""
+    """Whether the half-points of two teams are together no more than that many boards can give."""
     return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
 
 

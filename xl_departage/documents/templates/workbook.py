@@ -213,8 +213,8 @@ class Workbook:
     def define(self, key: str, name: Text | str | None, formula: str) -> None:
         """
         Define a name for a formula, under a key for formulas of declarations. If `name` is None, nothing is defined,
-        and formulas contain the address instead. Raises KeyError if the key or the name is taken, and for a name that
-        spreadsheet programs reserve.
+        and formulas contain the address instead. With a name, raises KeyError if the key or the name is taken, or if
+        spreadsheet programs reserve the name.
         """
         if name is None:
             self._names[key] = formula.removeprefix("=")

@@ -37,8 +37,8 @@ from xl_departage.hosts.page.rounds import to_pair
 
 def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
     """
-    The next round, paired with the values `asked` of the page's fields; the answer of `pair_round`. It also contains `seeding`: a
-    sentence if round 1 is paired by numbers that do not follow the ratings although they could, else an empty text.
+    The next round, paired with the values `asked` of the page's fields; the answer of `pair_round`. Unless the tournament is over, it also
+    contains `seeding`: a sentence if round 1 is paired by numbers that do not follow the ratings although they could, else an empty text.
     """
     tournament, requirements = to_pair(held, asked)
     options, lang = held.options, held.lang

@@ -353,7 +353,7 @@ def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[Source
 
 def _ranked(source: Source, codes: str, held: Held) -> Source:
     """
-    The tournament with each player's place in the ranking; without places before the first result, and if there are no tie-breaks or one
+    The tournament with each player's place in the ranking; without places while nobody has points, and if there are no tie-breaks or one
     of them is undefined. A team event is unchanged.
     """
     if source.event is not None:

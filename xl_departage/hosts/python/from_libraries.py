@@ -79,7 +79,8 @@ def _table(value: Any) -> list[list[Any]]:
 
 def with_index(grid: Any) -> Any:
     """
-    A table of pandas whose index holds texts, such as names, with the index as its first column; anything else unchanged.
+    A table of pandas whose index holds texts, such as names, with the index as its first column, and without headings if they are not
+    texts; anything else unchanged.
     """
     index = getattr(grid, "index", None)
     if not hasattr(grid, "itertuples") or index is None or not len(grid):

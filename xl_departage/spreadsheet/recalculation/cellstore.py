@@ -413,8 +413,8 @@ class CellStore:
 
     def cover(self, key: CellKey, area: Area, *, filled: bool = False) -> None:
         """
-        Note that the array formula `key` fills the cells of the area: whoever reads one of them needs the formula first. With `filled`, no
-        longer any other formula, of which it was known before.
+        Note that the array formula `key` fills the cells of the area: whoever reads one of them needs the formula first. With `filled`, it
+        replaces any formula noted for a cell before; otherwise that one stays.
         """
         covered = self.covered[key.sheet]
         for row in range(area[0], area[2] + 1):

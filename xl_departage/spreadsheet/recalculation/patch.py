@@ -274,7 +274,7 @@ class _Patcher:
             self.edits.append((offset, offset, text))
 
     def held(self, row: int, start: int, end: int) -> list[tuple[int, int]]:
-        """The column and the offset of each cell in a row of the file."""
+        """The column and the offset of each cell of a row that lies between two offsets of the file."""
         scan = self.scan
         if self.index is None:
             numbers = range(bisect_left(scan.keys, row << 14), bisect_left(scan.keys, (row + 1) << 14))

@@ -334,7 +334,7 @@ def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Sc
 
 @native("XLOOKUP", takes="vRREmm", least=3)
 def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
-    """XLOOKUP: the row or column at the position that was found."""
+    """XLOOKUP: the row or column at the position that was found; if there is none, `missing` or else `#N/A`."""
     table = _table(values)
     position, line = _position(wanted, where, mode, search)
     if (table.width if line.across else table.height) != line.length:
