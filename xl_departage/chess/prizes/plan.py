@@ -65,7 +65,7 @@ class Plan(NamedTuple):
     def places(self, category: Category, points: Sequence[int], ahead: int = 0) -> list[tuple[Fraction, Share] | None]:
         """
         What the candidates of a category get, in the order of the ranking, after `ahead` others: the rounded amount, and how it is
-        made up; None for no prize.
+        made up; None for no prize, which an amount announced as 0 is not.
         """
         amounts = category.amounts[ahead:]
         return [

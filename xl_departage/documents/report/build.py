@@ -333,7 +333,7 @@ def _marked(table: PageTable, standings: Standings, marks: Marks | None, languag
 def _with_mark(cell: Cell, mark: Mark | None, *, figure: bool) -> Cell:
     """
     The cell with its mark. The printed value is added if it differs, or if it is another `figure` of the same
-    tie-break.
+    tie-break and not zero.
     """
     if mark is None:
         return cell

@@ -444,8 +444,8 @@ def needed(table: TextTable, *names: str, find: Find) -> None:
 
 def players_alone(tables: Tables, most: int) -> tuple[Entrant, ...]:
     """
-    The players of an event to come, in the order of their list. Raises FileError, and ArgumentError if there is no list
-    of players or games are given, too.
+    The players of an event to come, in the order of their list. Raises FileError for an invalid list and for more players
+    than `most`, and ArgumentError if there is no list of players or games are given, too.
     """
     players = tables.players
     if players is None or tables.games is not None:

@@ -461,7 +461,7 @@ _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outc
 
 def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Places, faults: Faults) -> int:
     """
-    The number of boards in a match. Reports matches that have more points than boards, and scores that do not show the number of boards.
+    The number of boards in a match. Reports scores that so many boards cannot give, and scores that do not show the number of boards.
     """
     index = scheme.players
     matches = [

@@ -228,7 +228,7 @@ class BatchRecords:
 
 
 def versions() -> str:
-    """Everything the values of a workbook depend on, apart from the workbook itself."""
+    """The versions of the programs on which the values of a workbook depend."""
     python = "Python {}.{}".format(*sys.version_info)
     return f"xl-departage {__version__}, openpyxl {version('openpyxl')}, {python}"
 

@@ -71,7 +71,7 @@ def kind_of(package: Package) -> str:
 
 
 def check_goal(target: object, source: object) -> None:
-    """Raise FileError or WrongType for a target that cannot be written, before anything is computed."""
+    """Raise FileError or WrongType for a target that cannot be written, or a stream that is the source, before anything is computed."""
     if isinstance(target, (str, os.PathLike)) and remote.scheme(target) is not None:
         remote.check_writable(str(target))
     if target is None:
