@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.record import (
     TournamentRecord,
 )
 from xl_departage.chess.tournament.source import source_of
-from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.entries import Filling, ListLine
 from xl_departage.documents.templates.teams.team_data import GAME_POINTS, MATCH_POINTS, ROUND_ROBIN, TYPED, of_source
 
 OUTCOMES = {"1": Outcome.WIN, "0": Outcome.LOSS, "½": Outcome.DRAW, "+": Outcome.FORFEIT_WIN}
@@ -109,7 +109,8 @@ def test_a_swiss_of_teams_is_typed_line_by_line() -> None:
     assert [line["number"] for line in filled.lists["teams"]] == [*range(1, 13)]
     assert [line["given_teams"] for line in filled.lists["teams"][:4]] == ["", "R1 -1 MP -½ GP", "", ""]
     assert [line["team_apart"] for line in filled.lists["teams"][:4]] == [None, None, "4", None]
-    assert filled.chosen == {"team_chosen": "A"}
+    # The explanation is that of the team in the first line.
+    assert filled.chosen == {"team_chosen": ListLine(0)}
     assert {
         key: filled.front[key]
         for key in ("boards", "format", "exempt", "planned_typed", "options", "primary", "asked_places", "asked_cycles")
