@@ -12,6 +12,5 @@ is typed about the event, `games_table` writes rated games, and `writing_back` c
 Nothing here applies the rules of chess, and nothing is shown to the user. What a format does not interpret is kept in the record and
 written back; what it cannot hold is reported by name (`chess/tournament/comparison.py`).
 
-A notation is a line in `grids/notations.py`. A file format is a module here and a line of the table in `formats.py`; workbooks are added by
-`documents/workbook_formats.py`.
+A notation is a line in `grids/notations.py`, a format a module here and a line in `formats.py`; `documents/` adds workbooks.
 """
