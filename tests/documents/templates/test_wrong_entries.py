@@ -204,7 +204,7 @@ ROUND_ROBIN = [
     Wrong("Rondes", "G60", "1-0", "ligne 60, ronde 9, 1-0 : Cette ligne ne nomme aucun joueur."),
     Wrong("Rondes", "G245", "1-0", "Rondes, à partir de la ligne 245 : au-delà des 240 lignes du tableau, non lu."),
     Wrong("Départages", "B4", "Bucholz", "Départages : Départage inconnu « Bucholz »."),
-    Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille, "),
+    Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille"),
 ]
 SWISS = [
     *settings(
@@ -422,7 +422,7 @@ SWISS = [
     Wrong("Prix", "F4", "xx", "Prix : Ligne 4, « xx » : Les montants s'arrondissent à l'un de : 0.01, 0.05,"),
     *beyond("Appariements", "Ronde", 7, 99, 8, 0, -1, 1.5, "x", DAY, cell="O4"),
     Wrong("Appariements", "O4", REF, "Feuille Appariements, « Ronde » : ?, or les rondes vont de 1 à 7."),
-    Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille, "),
+    Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille"),
 ]
 TEAMS = [
     *settings(
