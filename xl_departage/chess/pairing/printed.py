@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.crosstable import explaining_options
+from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.points import points_in_words
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import (
@@ -35,14 +37,24 @@ def refuse_other_points(
     differing = [one for one in every if source.event or one.printed - one.counted != virtual(one.number)]
     if not differing:
         return ()
-    if not source.event and all(
-        one.with_cancelled is not None and one.printed - one.with_cancelled == virtual(one.number) for one in every
-    ):
+    if _all_with_cancelled(source, virtual):
         return (_with_cancelled(source),)
     earlier = next((round for round in range(source.entrants.rounds, 0, -1) if _as_before(source, round)), None)
     if earlier is not None:
         return (Text("pair_points_before", round=earlier),)
     raise _contradicted(source, differing[0])
+
+
+def _all_with_cancelled(source: Source, virtual: Callable[[int], int]) -> bool:
+    """Whether all players' printed points are those with the cancelled rounds and the virtual ones of the round to pair."""
+    header = source.tournament.header
+    if source.event is not None or not header.cancelled:
+        return False
+    whole = crosstable_of(replace(source.tournament, header=header._replace(cancelled=())), source.options)
+    return all(
+        one.points in (None, score + virtual(one.number))
+        for one, score in zip(source.tournament.participants, whole.scores, strict=True)
+    )
 
 
 def _with_cancelled(source: Source) -> Text:
