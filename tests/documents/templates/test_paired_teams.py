@@ -13,6 +13,7 @@ from tests.chess.pairing.test_teams import R1, paired
 from tests.documents.templates.books import glanced, made, with_cells, with_name
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.pairing.event import Choices
+from xl_departage.chess.pairing.teams.engine import pair_teams
 from xl_departage.chess.pairing.teams.event import teams_before
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
@@ -98,9 +99,13 @@ def test_the_rounds_in_the_list_of_a_swiss_are_not_those_planned() -> None:
     """However many are played, no number of rounds is stated that nobody gave: `pair --rounds 5` decides, for .xlsx and .ods alike."""
     unstated = [line for line in HEAD if not line.startswith("142")]
     source = read_source(team_file([R1], head=unstated).encode(), "event.trf")
-    read = read_document(build(find_template("teams"), Options("en"), source), "event.xlsx").tournament
+    content = build(find_template("teams"), Options("en"), source)
+    read = read_document(content, "event.xlsx").tournament
 
     assert read_document(book(), "event.xlsx").tournament.header.rounds == 5
     assert max(match.round for match in read.matches) == 1
     assert read.header.rounds is None
     assert teams_before(read, Choices(total=5)).total == 5
+    # Then the workbook keeps it, and it need not be given again.
+    second = pair_teams(teams_before(read, Choices(total=4)))
+    assert read_document(matches_added(content, "event.xlsx", second), "event.xlsx").tournament.header.rounds == 4

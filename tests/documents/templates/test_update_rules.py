@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime
 import io
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 from openpyxl.workbook.defined_name import DefinedName
 
 from tests.formats.trf.samples import line_001, text
@@ -17,6 +19,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.documents.templates.swiss.update import Update, update, update_ratings
 from xl_departage.formats.player_lists.listed_player import ListedPlayer, PlayerList
 from xl_departage.formats.trf.trf_reading import read_trf
+from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.storage.package import Package
 
 PLAYERS = (
@@ -53,6 +56,8 @@ def book(
         ("Players", f"Players!$A$3:$M${3 + places}"),
         ("Games", f"Games!$A$3:$E${3 + lines}"),
         ("Rounds_planned", "Front!$B$2"),
+        ("First_colour", "Front!$B$3"),
+        ("Acceleration", "Front!$B$4"),
     ):
         made.defined_names[name] = DefinedName(name, attr_text=where)
     target = io.BytesIO()
@@ -82,6 +87,19 @@ def two(*rounds: tuple[str, str], head: str = "") -> Any:
 
 WON = ("   2 w 1", "   1 b 0")
 LOST = ("   2 b 0", "   1 w 1")
+
+
+def test_what_a_pairing_was_told_is_on_the_front_sheet_for_the_next_one(tmp_path: Path) -> None:
+    """As records 142, 152 and 250 of a TRF: number of rounds, colour drawn and acceleration are given once."""
+    before, paired = tmp_path / "before.xlsx", tmp_path / "paired.xlsx"
+    before.write_bytes(book([(number, f"Player {number}", 2000 - number) for number in range(1, 7)]).content)
+    told = ["--rounds", "5", "--initial", "black", "--acceleration", "baku"]
+
+    done = CliRunner().invoke(main, ["pair", str(before), *told, "-o", str(paired), "--lang", "en"])
+
+    assert done.exit_code == 0, done.output
+    front = openpyxl.load_workbook(paired)["Front"]
+    assert [front[cell].value for cell in ("B2", "B3", "B4")] == [5, "Black", "Baku"]
 
 
 def test_games_stand_below_the_typed_ones_with_a_board_only_in_a_new_round() -> None:

@@ -464,13 +464,14 @@ def test_a_header_stands_in_the_first_forty_rows(row: int, found: bool) -> None:
     ("header", "key", "values"),
     [
         (["N°", "Nom", "R 1", "R 3"], "grid_rounds_out_of_order", {"before": 1, "after": 3}),
+        (["N°", "Nom", "R 1", "R 3", "R 2"], "grid_rounds_order", {"before": 1, "after": 3}),
         (["N°", "Nom", "R 1", "R 1"], "grid_round_twice", {"number": 1, "first": 3, "second": 4}),
         (["N°", "Nom", "R 2", "R 1"], "grid_rounds_begin", {"number": 2}),
     ],
 )
 def test_rounds_out_of_order_are_told_with_their_header(header: list[str], key: str, values: dict[str, int]) -> None:
     with pytest.raises(InconsistentGrid) as raised:
-        layout_of([["", "", "", ""], header, [1, "A", "+ 2", "= 2"], [2, "B", "- 1", "= 1"]])
+        layout_of([[""] * 5, [*header, ""][:5], [1, "A", "+ 2", "= 2", ""], [2, "B", "- 1", "= 1", ""]])
 
     assert (raised.value.key, raised.value.values) == (key, values)
     assert raised.value.place is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xl_departage.chess.pairing.engine import Pairing
+from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.tournament import editing
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, TournamentRecord
@@ -23,3 +24,14 @@ def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentReco
     played = editing.with_round(tournament, round=round, games=(*paired, *away))
     # Records the virtual points used in this pairing, so that the groups of round 1 stay the same if somebody enters later.
     return replace(played, virtual_points=pairing.event.accelerations)
+
+
+def with_choices(tournament: TournamentRecord, event: Event) -> TournamentRecord:
+    """
+    The tournament with the planned rounds and the first colour under which a round was paired, so that these need not be given again
+    for the next round.
+    """
+    header = tournament.header
+    return editing.with_event(
+        tournament, rounds=header.rounds or event.total, first_colour=header.first_colour or event.first_colour
+    )

@@ -156,7 +156,9 @@ def _refuse_order(labels: Sequence[tuple[int, int]], place: Place) -> None:
         if number != expected and expected == 1:
             raise InconsistentGrid("grid_rounds_begin", place, number=number)
         if number != expected:
-            raise InconsistentGrid("grid_rounds_out_of_order", place, before=expected - 1, after=number)
+            missing = all(one != expected for one, _ in labels)
+            key = "grid_rounds_out_of_order" if missing else "grid_rounds_order"
+            raise InconsistentGrid(key, place, before=expected - 1, after=number)
         first[number] = column
 
 
@@ -264,6 +266,8 @@ def _square_under(layout: Layout, labels: list[tuple[int, int]], again: Collecti
         return None
     columns = columns[:players]
     in_order = tuple(number - 1 for number, _ in labels)[:players]
+    if sorted(in_order) != list(range(players)):
+        return None
     orders = [in_order]
     for column in (layout.number, layout.rank):
         if column is not None:
@@ -271,7 +275,7 @@ def _square_under(layout: Layout, labels: list[tuple[int, int]], again: Collecti
             if sorted(number or 0 for number in numbers) == list(range(1, players + 1)):
                 orders.append(tuple(numbers.index(number) for number, _ in labels[:players]))
     for order in orders:
-        if sorted(order) == list(range(players)) and is_square(layout.cells, rows, columns, order, lines):
+        if is_square(layout.cells, rows, columns, order, lines):
             return layout._replace(
                 shape=Shape.MATRIX,
                 filled=tuple(place <= last and row not in again for place, row in enumerate(layout.rows)),

@@ -191,7 +191,7 @@ def _in_workbook(
     Pair a workbook of the Swiss or the team template; with a target, write the workbook with the new round in its list.
     """
     from xl_departage.chess.pairing.event import event_before, refuse_gaps
-    from xl_departage.chess.pairing.record import with_round
+    from xl_departage.chess.pairing.record import with_choices, with_round
     from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.chess.tournament.source import source_of
     from xl_departage.documents.templates.swiss.update import update
@@ -207,7 +207,8 @@ def _in_workbook(
     pairing = _watched(_engine(engine), language)(event_before(tournament, chosen.choices))
     # The round is counted as played, so that its byes count.
     counted = ReadingOptions(rounds=pairing.event.round)
-    done = update(request.package, source_of(with_round(tournament, pairing), counted))
+    played = with_choices(with_round(tournament, pairing), pairing.event)
+    done = update(request.package, source_of(played, counted))
     if done.left:
         raise done.left[0]
     if request.goal is not None:

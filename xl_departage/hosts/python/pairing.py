@@ -9,15 +9,13 @@ from xl_departage.base.errors import CannotPair, FileError
 from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.engine import Board, pair
 from xl_departage.chess.pairing.event import Choices, event_before, refuse_gaps
-from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.record import with_choices, with_round
 from xl_departage.chess.pairing.summary import summarise
 from xl_departage.chess.pairing.teams.engine import pair_teams
 from xl_departage.chess.pairing.teams.event import teams_before
 from xl_departage.chess.pairing.teams.team_summary import team_round_summary
-from xl_departage.chess.tournament.crosstable import Colour, Outcome
-from xl_departage.chess.tournament.editing import with_event
+from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import TRF, is_trf
 from xl_departage.formats.to_pair import ToPair, to_pair
@@ -66,22 +64,12 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
     def document() -> Opened:
         if is_trf(ready.opened):
             return Encoded(TRF, paired_round.with_round(ready.document, pairing).encode(), file)
-        return Record(
-            _with_choices(with_round(ready.tournament, pairing), event.total, event.first_colour), file, stated
-        )
+        return Record(with_choices(with_round(ready.tournament, pairing), event), file, stated)
 
     remarks = tuple(Text(key_in_python(remark.key), **remark.values) for remark in words.remarks)
     return Proposal(
         event.round, event.total, pairing.boards, away=event.away, lines=words.lines, remarks=remarks, document=document
     )
-
-
-def _with_choices(tournament: TournamentRecord, total: int, first: Colour) -> TournamentRecord:
-    """
-    The record with the planned rounds and the first colour, so that these need not be given again for the next round.
-    """
-    header = tournament.header
-    return with_event(tournament, rounds=header.rounds or total, first_colour=header.first_colour or first)
 
 
 def _of_teams(ready: ToPair, file: str, choices: Choices) -> Proposal:

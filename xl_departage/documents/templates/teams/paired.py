@@ -23,12 +23,14 @@ from xl_departage.spreadsheet.recalculation.workbook_model import Value
 _TYPED = ("round", "white_first", "black_first")
 """The keys of the columns of a pairing."""
 _ABSENT = "ABS"
+_PLANNED = "teams.rounds_typed"
+"""The key of the defined name of the cell with the number of rounds."""
 
 
 def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     """
     The workbook with the round added and its formulas computed: the round number, White and Black of every match, the
-    exempt team, and the absent teams.
+    exempt team, and the absent teams; and the number of rounds, if it had none.
 
     A bye or an absence that is typed already stays in its row.
 
@@ -48,11 +50,8 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     filled = [row for row in matches.lines if any(matches.lines.text(row, column) for column in columns)]
     first = max(filled, default=matches.top) + 1
     teams = Roster((team.number, team.name) for team in pairing.event.entrants)
-    typed = {
-        match.white
-        for match in read_document(data, name).tournament.matches
-        if match.round == pairing.event.round and match.black is None
-    }
+    before = read_document(data, name).tournament
+    typed = {match.white for match in before.matches if match.round == pairing.event.round and match.black is None}
     sides = [(board.white, "EXE" if board.black is None else teams.label(board.black)) for board in pairing.boards]
     sides += [(number, _ABSENT) for number, outcome in pairing.event.away.items() if outcome is Outcome.ZERO_BYE]
     lines = [(pairing.event.round, teams.label(white), black) for white, black in sides if white not in typed]
@@ -63,7 +62,11 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
         for row, line in enumerate(lines, first)
         for column, value in zip(columns, line, strict=True)
     }
-    content = cells_written(data, name, {matches.lines.sheet.name: cells}, replacing=True)
+    changed = {matches.lines.sheet.name: cells}
+    planned = form.find(_PLANNED)
+    if before.header.rounds is None and planned is not None:
+        changed.setdefault(planned[0].name, {})[planned[1][0], planned[1][1]] = float(pairing.event.total)
+    content = cells_written(data, name, changed, replacing=True)
     _check(data, content, name, pairing)
     return content
 
