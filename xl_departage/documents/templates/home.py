@@ -159,13 +159,13 @@ class Home:
         # If CHECK itself could not be made, its first cell holds a sentence, with no row below.
         checked = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
         reported = f'IF({refusal}="",{checked},{refusal})'
-        told = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{reported}))'
+        first_error = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{reported}))'
         place = {"column": _SEVERITY, "last_row": check.last, "last_column": _SEVERITY}
         severities = reference(book, check, check.header + 1, **place)
         words = ",".join(f'"{word}"' for word in in_every_language(Text("check_error")))
         count = f'COUNTIF({faults},"?*")+SUMPRODUCT(COUNTIF({severities},{{{words}}}))-1'
         book.further = f'IF({count}>0,{book.sentence(Text("home.status.more"), count=f"({count})")},"")'
-        book.status = f"{told}&{further}"
+        book.status = f"{first_error}&{further}"
         # CHECK gives the place of a problem as a row of one of its lists. The link leads there, or to the sheet of a
         # table that could not be made, or to a setting or choice.
         at = f'IF({first[_ROW]}&""="",{sheets.link(check)},{sheets.cell_listed(first[_LIST], first[_ROW], first[_TEXT])})'
