@@ -105,8 +105,8 @@ def whole_number(cell: object) -> int | None:
 
 def without_decimals(text: str) -> str:
     """
-    The text of a whole number without zeros behind a decimal separator, with which programs export a column of numbers: `12.0` -> `12`;
-    any other text unchanged. Three zeros may be thousands.
+    A whole number as text without the decimal zeros that programs add when they export a column of numbers: `12.0` -> `12`. Any other
+    text is unchanged, including one with three zeros, which may be thousands.
     """
     whole = re.fullmatch(r"(\d+)[.,]0{1,2}", text, re.ASCII)
     return text if whole is None else whole[1]

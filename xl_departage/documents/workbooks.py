@@ -156,8 +156,8 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 
 def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingChoices) -> list[str]:
     """
-    The requested tie-breaks, without the points: those of the call, otherwise those of the file, otherwise those that
-    the rules announce, otherwise the usual ones.
+    The requested tie-breaks, without `PTS` (match points and game points of teams stay): those of the call, otherwise
+    those of the file, otherwise those that the rules announce. If this leaves none, the usual ones.
     """
     of_file = codes_under(source.header.tiebreaks, rules.edition)
     listed = list(of_file) or ([] if rules.announced is None else typed_codes(rules.announced))

@@ -31,7 +31,8 @@ class Values:
     single: bool
     kinds: tuple[str, ...] = ()
     """
-    The letter after each rating (`1399 E`; "" without one), in the order of iteration; no items for numbers that are not ratings.
+    For ratings: the letter after each value (`1399 E`), "" for a value without one and for a blank, in the order of iteration. An
+    empty tuple for other numbers.
     """
 
     @property

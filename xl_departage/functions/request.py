@@ -167,7 +167,7 @@ class HeldCells(tuple[tuple[Cell, ...], ...]):
         return held
 
     def request(self, rules_text: str) -> GridRequest:
-        """The request for these rules, made once. Raises ArgumentError for the rules, and what `read_tournament` raises."""
+        """The request for these rules, kept for later calls. Raises ArgumentError for invalid rules, and what `read_tournament` raises."""
         if rules_text not in self.requests:
             rules = tiebreak_rules(rules_text)
             reading, event = self.read_tournament(rules.reading)
@@ -354,9 +354,10 @@ def aligned_ratings(
     """
     The rating of each player with the letter after it, by index.
 
-    The column has the height of the players' rows of the grid, or of the whole grid with its title and header rows. With one column
-    per round, in an event longer than 30 days, a player's first rating counts (FIDE C.07 10, 2026). Cells next to blank rows of the
-    grid are ignored. Raises ArgumentError for another height or width; reports UnreadableCell with the row of the column.
+    The column has the height of the players' rows of the grid, or of the whole grid with its title and header rows. The ratings may have
+    one column per round, as for an event of more than 30 days; a player's first rating then counts (FIDE C.07 of 2026, Article 10). Cells
+    next to blank rows of the grid are ignored. Raises ArgumentError for another height or width; reports UnreadableCell with the row of the
+    column.
     """
     table = reading.crosstable
     if len(ratings[0]) not in (1, table.rounds, table.planned):

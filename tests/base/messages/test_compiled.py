@@ -116,6 +116,16 @@ def test_a_package_in_an_archive_has_the_same_catalogues(tmp_path: Path, monkeyp
         catalogues._content(str(archive / "locale" / "yy.po"))
 
 
+@pytest.mark.parametrize(
+    "entry", ['msgctxt "k"\nmsgstr "t"\n', 'msgid "k"\nmsgstr "t\\a"\n', 'msgid "k"\nmsgstr "t"\nstray\n'], ids=repr
+)
+def test_an_invalid_entry_is_refused_and_never_left_out(entry: str) -> None:
+    sound = 'msgid ""\nmsgstr "head"\n\n'
+    assert catalogues.read_po(sound.encode()) == {"": "head"}
+    with pytest.raises(ValueError, match="of a catalogue"):
+        catalogues.read_po((sound + entry).encode())
+
+
 def test_a_catalogue_says_how_many_forms_a_word_has() -> None:
     count, form = catalogues._plural_rule("Plural-Forms: nplurals=3; plural=n>2 ? 2 : n>1;\n")
     assert (count, [form(number) for number in range(5)]) == (3, [0, 0, 1, 2, 2])

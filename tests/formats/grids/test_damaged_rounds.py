@@ -384,12 +384,22 @@ def test_a_change_of_rating_is_no_rating(header: str) -> None:
     assert not rated(header, rows=[[12], [-12]]).has_ratings
 
 
-@pytest.mark.parametrize("columns", [("RtgI", "RtgN"), ("RtgN", "RtgI"), ("Elo FIDE", "DWZ")])
+@pytest.mark.parametrize("columns", [("RtgI", "RtgN"), ("RtgN", "RtgI"), ("Elo FIDE", "DWZ"), ("Elo", "DWZ")])
 def test_who_is_unrated_in_one_list_has_the_rating_of_the_other(columns: tuple[str, str]) -> None:
     reading = rated(*columns, rows=[[0, 1650], [1700, 1690]])
 
     # Of both, the international one counts, wherever it stands.
     assert [player.rating for player in reading.crosstable.players] == [1650, 1690 if columns[0] == "RtgN" else 1700]
+
+
+def test_beside_the_german_rating_elo_is_the_international_one() -> None:
+    for heading in ("DWZ", "NWZ"):
+        assert [one.rating for one in rated(heading, "Elo", rows=[[1650, 0], [1690, 1700]]).crosstable.players] == [
+            1650,
+            1700,
+        ]
+    # Of other pairs, the headings do not say which is whose: the left one counts.
+    assert [one.rating for one in rated("RtgN", "Rtg", rows=[[1650, 1700]] * 2).crosstable.players] == [1650, 1650]
 
 
 def test_an_option_says_which_of_two_lists_counts_in_grids_and_in_lists_of_players() -> None:

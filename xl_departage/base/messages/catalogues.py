@@ -31,7 +31,7 @@ _SIZE_AND_START = struct.Struct("<2I").unpack_from
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 _ENTRY = r'(?m)(?:^msgctxt "(.*)"\n)?^msgid "(.*)"\nmsgstr "(.*)"$'
 _LINE = r"(?m)^(?!msgctxt |msgstr |#|$)."
-"""Matches one line of each entry, so that an entry without a `msgid` is found to be invalid."""
+"""Matches the `msgid` of each entry, and every line that belongs to none."""
 FOREIGN = frozenset({"click"})
 """Contexts that name a program; its messages are identified by their English text."""
 CURE = ".cure"
@@ -68,7 +68,8 @@ def po_entries(content: str) -> list[tuple[str | None, str, str]]:
     entries: list[tuple[str | None, str, str]] = [
         (match[1], match[2], match[3]) for match in re.finditer(_ENTRY, joined)
     ]
-    if len(entries) != len(re.findall(_LINE, joined)):
+    # An entry without a `msgid` has a `msgstr`.
+    if not len(entries) == len(re.findall(_LINE, joined)) == len(re.findall(r"(?m)^msgstr ", joined)):
         strange = next(line for line in re.sub(_ENTRY, "", joined).split("\n") if line and not line.startswith("#"))
         raise ValueError(f"no entry of a catalogue: {strange[:80]}")
     if "\\" not in joined:
@@ -77,7 +78,13 @@ def po_entries(content: str) -> list[tuple[str | None, str, str]]:
 
 
 def _plain(quoted: str) -> str:
-    return re.sub(r"\\(.)", lambda sign: _ESCAPES[sign[1]], quoted) if "\\" in quoted else quoted
+    return re.sub(r"\\(.)", _unescaped, quoted) if "\\" in quoted else quoted
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    if found[1] not in _ESCAPES:
+        raise ValueError(f"no escape sequence of a catalogue: {found[0]}")
+    return _ESCAPES[found[1]]
 
 
 class CompiledSentences(Mapping[str, str]):

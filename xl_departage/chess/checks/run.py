@@ -112,8 +112,8 @@ class Checked:
     """
     rows_of: str = ""
     """
-    If there are two lists: the key of the text that names the list to which rows belong if they are not rows of players; empty for
-    one list.
+    The key of the name of the second list (`which_list_games`), to which all rows belong whose place is not marked `of_players`;
+    empty if there is only one list.
     """
 
     @property

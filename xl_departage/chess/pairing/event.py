@@ -270,8 +270,8 @@ _NAMED = 5
 
 def refuse_gaps(tournament: TournamentRecord) -> None:
     """
-    Raise CannotPair for players who have neither a game nor a bye in an earlier round and had not announced their absence, unless this
-    is so of everybody.
+    Raise CannotPair if an earlier round that was not cancelled has no entry for players who take part in it and have announced neither
+    a bye nor an absence. A round without an entry for any participant is accepted here.
     """
     entered = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
     for round in range(1, next_round(tournament)):

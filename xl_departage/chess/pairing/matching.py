@@ -329,7 +329,7 @@ class _Solution:
         self.roots[base] = root
 
     def augment(self, one: int, other: int) -> None:
-        """Match two outer vertices of two trees, and exchange the pairs along the paths to the roots."""
+        """Match two outer vertices of different trees, and swap matched and unmatched edges along their paths to the roots."""
         for vertex, mate in ((one, other), (other, one)):
             while True:
                 blossom = self.top[vertex]

@@ -199,9 +199,9 @@ def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
 
 def point_system(header: Header) -> PointSystem:
     """
-    The points for results. Raises CannotPair for a system that record 162 cannot hold, and if a win is worth no more than a draw, a
-    draw less than a loss (Laws of Chess, 10.2: no game gives more in total than its winner has), or the pairing-allocated bye more
-    than a win (C.04.1, 3). A draw may be worth no more than a loss: the regulations of an event say what is scored (Laws, 10.1).
+    The points for results. Raises CannotPair for a system that record 162 cannot express; if a draw is worth as much as a win or more,
+    or less than a loss (contrary to Laws of Chess, 10.2, on the total score of a game); and if the pairing-allocated bye is worth more
+    than a win (C.04.1, 3). A draw may be worth the same as a loss: the regulations of an event say what is scored (Laws, 10.1).
     """
     points = header.points
     if not points.win > points.draw >= points.loss or points.pairing_bye > points.win:

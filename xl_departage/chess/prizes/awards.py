@@ -48,7 +48,7 @@ class Passed(NamedTuple):
     candidate: Candidate
     why: Why
     instead: int | None = None
-    """The category of the higher prize that the player has instead; None if that is not why."""
+    """The index of the category of the higher prize that the player has instead; None if there is another reason."""
 
 
 class Awards(NamedTuple):

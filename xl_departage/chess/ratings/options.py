@@ -39,7 +39,10 @@ _COUNTING: dict[str, tuple[tuple[str, ...], tuple[type[RatingEdition], ...]]] = 
     "event": (_FIRST, (FideEdition, FideEntryEdition)),
     "floor": ((*_FIRST, "ELO_COMBINE", "ELO_ENTRY"), (FideEntryEdition,)),
 }
-"""For each option that only some functions have: these functions, and the editions under which it changes the value."""
+"""
+For these options: the functions that have them, and the editions under which they change the value. `counting` adds `row`, `tempo`
+and the reading options.
+"""
 
 
 def counting(function: str, edition: RatingEdition, *, grid: bool = False) -> frozenset[str]:
@@ -96,6 +99,6 @@ def no_periods(edition: RatingEdition) -> ArgumentError:
 
 
 def unsupported(edition: RatingEdition, function: str) -> ArgumentError:
-    """The error for an edition that does not define the function, with those that do."""
+    """The error for an edition that does not define the function; it names the editions that do."""
     meant = ", ".join(name for kind in DEFINING[function] for name in short_names(kind))
     return ArgumentError("rating_edition_lacks", edition=edition.name, function=function, meant=meant)

@@ -61,11 +61,11 @@ class GameRows(NamedTuple):
 def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list[DepartageError]) -> PeriodGames:
     """
     The rated games in processing order: by the column `order` if there is one, otherwise in table order; no games if a column is
-    missing or appears twice, or if columns differ in length.
+    missing or appears twice, or if a row is not as long as the header.
 
-    Forfeits are removed before the players are looked up, because an irregular player's 0F-0F may name a player who is on no list.
-    Problems: unknown players, a player's own number as opponent, no opponent or two, unreadable results and other cells, the same
-    place in the order twice, and columns that are missing or appear twice.
+    Games that are not rated (forfeits, byes) are removed before the players are looked up, because an irregular player's 0F-0F may name a
+    player who is on no list. Problems: rows of another length, unknown or missing players, a player's own number as opponent, no opponent
+    or two, unreadable results and other cells, the same place in the order twice, and columns that are missing or appear twice.
     """
     doubled = DoubledGames()
     games = read_game_rows(table, player_index(players), problems, doubled, whole=True)

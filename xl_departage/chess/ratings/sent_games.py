@@ -23,7 +23,9 @@ from xl_departage.chess.tournament.record import Game, Match, Participant, Sourc
 from xl_departage.chess.tournament.round_days import days_of_rounds, round_day
 
 COLUMNS = ("date", "round", "board", "a", "name_a", "b", "name_b", "result_a", "colour_a")
-"""The headings of the table: those that `rate` and `submission` read, and those that show a person which game it is."""
+"""
+The headings of the table: those that the commands `rate` and `submission` read, and those by which a person recognises the game.
+"""
 _RESULTS: Mapping[tuple[Outcome, Outcome], str] = {
     (Outcome.WIN, Outcome.LOSS): "1",
     (Outcome.DRAW, Outcome.DRAW): "½",

@@ -123,7 +123,7 @@ class TiebreakEdition:
 
 
 _FFE_WINDOW = 350
-"""« Une différence de classement de plus de 350 points sera comptée […] comme s'il y avait […] 350 points » (2.3.2, § 4)."""
+"""The rating window of 1998: a difference of more than 350 points counts as 350 (FFE, « Départages », 2.3.2, § 4)."""
 
 
 FFE_1998 = TiebreakEdition(

@@ -1,7 +1,7 @@
 """
 Deadlines for announcing a tournament and submitting it for the Belgian list, one record per version of the rules.
 
-A new version is one more record; the day on which an event ends decides which applies.
+The day on which an event ends decides which version applies. A new version needs a record and a case in `submission_rules`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class SubmissionRules(NamedTuple):
     days_before_list: int | None = None
     """Results are also due this many days before the list in which they are to count."""
     months: int | None = None
-    """Months after the end of an event after which its results are no longer processed."""
+    """How many months after the end of an event its results are still processed."""
     announced_days: int | None = None
     """Days before the start by which an event must be announced."""
     announced_days_with_norms: int | None = None

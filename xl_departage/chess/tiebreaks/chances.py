@@ -330,8 +330,8 @@ class Side:
 
 def _primary(context: Context, codes: Sequence[ParsedCode]) -> Sequence[int]:
     """
-    The score that decides first: the points or the score the list names; zeros if its lowest value comes first, or if it is computed
-    within tied groups, because it then proves nothing.
+    The score that decides first: the one that the list names first, otherwise the points. All zeros if the lowest value of that
+    score ranks first, or if it is computed within tied groups: it then proves nothing.
     """
     first = codes[0]
     if not is_points(first):
@@ -352,8 +352,8 @@ def _rivals(scores: Sequence[int], player: int) -> list[int]:
 
 OUTCOMES = 3**7
 """
-Limit of outcomes that are ranked with all their tie-breaks: seven open games are searched completely, except in very large
-tournaments.
+The most outcomes whose places are determined, unless the caller asks for more: enough for all outcomes of seven open games of
+individuals, except in very large tournaments. A match of teams has more possible results, so that fewer matches exceed it.
 """
 _WORK = 40_000
 """How many players may be ranked in all if not all outcomes can be examined: a cell of a large tournament must not take minutes."""

@@ -2,7 +2,8 @@
 How to read a range: the options of `rules` for what the cells alone cannot settle.
 
 With `auto`, the context of the range decides; for the notation, an ambiguous range is an error that names the option. `system` is
-inferred from the pairings, and `ratings` prefers the international rating.
+inferred from the pairings, and `ratings` prefers the international
+rating where the headings show which it is.
 """
 
 from __future__ import annotations
@@ -72,7 +73,10 @@ class ReadingOptions(NamedTuple):
     year: int | None = None
     """The year of the event; a player in the list who was born later is a fault. None if it is not stated."""
     ratings: RatingList = "auto"
-    """Which rating counts if a list has two columns of ratings and both are filled; by default the international one."""
+    """
+    Which rating counts for a player who has one in two columns. By default the international one if the headings show which it is
+    (`RtgI` and `RtgN`, `Elo` and `DWZ`), otherwise that of the left column.
+    """
     withdrawn: tuple[tuple[int, int | None], ...] = ()
     """The number of each player (or team) that left, and the last round; None if no round is stated."""
     cancelled: tuple[int, ...] = ()

@@ -30,7 +30,10 @@ class ResultWorth(NamedTuple):
     """The notation in which the grid gives its results."""
     match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
     worth: Mapping[Outcome, int] | None = None
-    """Half-points of each outcome of an individual game, if a file states them; None = from the scoring system."""
+    """
+    Half-points of each outcome of an individual game in a file, under the options of the rules; None for cells and for teams, where
+    `scoring` decides.
+    """
 
     def of(self, mine: Outcome, theirs: Outcome) -> GameResult:
         """The result with these outcomes. Raises ArgumentError for a team match that was played: its result depends on game points."""

@@ -52,7 +52,7 @@ def days_shown(dates: Sequence[str]) -> str:
 
 
 def faults_of_days(header: Header) -> Iterator[ArgumentError]:
-    """Errors for days of rounds that are not in order, that lie outside the event, or that differ in number from the planned rounds."""
+    """Errors for days of rounds that are out of order (the first one) or outside the event, and for a number of days other than planned."""
     if not header.dates:
         return
     days = [(day, date) for date in header.dates if (day := round_day(date)) is not None]

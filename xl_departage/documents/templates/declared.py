@@ -76,8 +76,8 @@ class Column(Accepted):
     """
     Instead of `formula`, a formula for each row: `{row}` and `{above}` are the numbers of its row and of the row above,
     `{cell.result}` and `{before.result}` the cells of the column `result` in these two rows, `{head.result}` the
-    heading of that column, `{same.grid.1}` the cell in the same row in column 1 of the sheet `grid`, and `{listed}` the target
-    of a link, without the row, to the list that the last column but one names.
+    heading of that column, and `{same.grid.1}` the cell in the same row in column 1 of the sheet `grid`. On the sheet of
+    `CHECK` only, `{listed}` is the target of a link to column A of the list that the line is about, without the row.
     """
     array: bool = False
     """Whether the formula `each` must be an array formula."""

@@ -113,7 +113,7 @@ class CellToken(NamedTuple):
     given: int = 0
     """Half-points that the arbiter gave, or took away if negative; for a team, game points."""
     match_given: int | None = None
-    """Match points given to a team; None unless the text names the points that it gives as match points or game points."""
+    """Match points given to a team; None if the text does not say whether its points are match points or game points."""
 
 
 @lru_cache(maxsize=4096)

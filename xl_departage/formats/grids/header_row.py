@@ -65,7 +65,7 @@ _NO_KEY = regex(r"[^A-Z0-9#]+")
 
 
 CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
-"""Marks, in a heading, a change of what the heading names: `Rtg+/-`."""
+"""Matches the part of a heading that shows that the column holds changes, not values: `+/-` in `Rtg+/-`."""
 
 
 def header_language(cells: Rows) -> str:
@@ -167,6 +167,11 @@ def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -
     for column, key in keys.items():
         kind = True if key in notations.INTERNATIONAL_RATINGS else False if key in notations.NATIONAL_RATINGS else None
         kinds.setdefault(kind, column)
+    if any(key in notations.GERMAN_RATINGS for key in keys.values()):
+        # Beside the German rating, `Elo` is FIDE's.
+        elo = next((column for column, key in keys.items() if key == "ELO"), None)
+        if elo is not None and True not in kinds:
+            kinds[True] = elo
     if True in kinds and False in kinds:
         kinds = {True: kinds[True], False: kinds[False]}
     # The sort is stable: the kinds that are not preferred keep their order.

@@ -178,6 +178,7 @@ NATIONAL_RATINGS = _words(
     "COTENATIONALE NATIONALELO"
 )
 """Headings of ratings from two lists. If a player has both, the international rating counts; without it, the national one."""
+GERMAN_RATINGS = frozenset({"DWZ", "NWZ"})
 RATING_HEADERS = (
     INTERNATIONAL_RATINGS
     | NATIONAL_RATINGS

@@ -592,7 +592,7 @@ def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset
 
 
 def column_of_words(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
-    """Whether a column has at least three filled cells and more than half of these are words, so that they are names and not a round."""
+    """Whether a column has at least three filled cells, more than half of them of no known form: they are names, not a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
 

@@ -58,7 +58,7 @@ def _lines(document: Document, tournament: Source) -> LinePlaces:
 
 
 def _notices(tournament: Source, faults: Sequence[Fault]) -> tuple[SourceNotice | GridError, ...]:
-    """The notices from reading, without those about the points of players whose games could not be read."""
+    """The notices from reading, without those about printed points in lines that have a fault, which may be why the points differ."""
     broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
     return tuple(
         notice

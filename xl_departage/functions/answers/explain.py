@@ -215,7 +215,7 @@ def spilled(explained: Explanation, language: Language) -> list[list[Cell]]:
             [
                 (ErrorKind.NA if undefined and position in values else "")
                 if cell is None
-                # Plain text: a sentence may be an object of a class of its own, which not every host accepts.
+                # A sentence may be an instance of a subclass of `str`, which not every host accepts.
                 else str(cell)
                 if isinstance(cell, str)
                 else to_number(cell)

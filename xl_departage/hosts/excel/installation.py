@@ -44,7 +44,7 @@ class InstallationStep(Enum):
     UNCHANGED = "unchanged"
     REMOVED = "removed"
     KEPT = "kept"
-    """The file was left, because it was changed and is not recognisable as ours, or because it has settings of others."""
+    """The file was not removed: an add-in not recognisable as ours, or a settings file with others' settings (only ours were removed)."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """
-Runs a command of our LibreOffice menu: reads the active sheet, writes the formula, and tells the user what cannot be done.
+Runs a command of our LibreOffice menu: writes a formula into the active sheet, sets print areas, saves a copy or opens the help, and
+shows a message above the sheet.
 
-LibreOffice silently discards an exception that escapes from a command, so `run_menu_command` must let none escape.
+LibreOffice silently discards an exception that escapes from a command, so `run_menu_command` shows errors of the command as messages.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def check(
             "severity": severity.name.lower(),
             "name": severity.name_in(lang).capitalize(),
             "cells": [],
-            # The sentence itself begins with the number of the round.
+            # A remark on one round names it itself; the others are not about one round.
             "where": "",
             "wrong": in_its_words(words).in_language(lang),
             "cure": "" if cure is None else cure.in_language(lang),

@@ -119,7 +119,7 @@ class Values(Mapping[int | str, Exact | None]):
         self._number_of = number_of
 
     def __getitem__(self, player: int | str) -> Exact | None:
-        """The value of a player; None if it is undefined. Raises UnknownPlayer, a KeyError, with similar names."""
+        """The value of a player; None if it is undefined. Raises UnknownPlayer, a KeyError; for a name, it suggests similar ones."""
         if type(player) is int and player in self._column:
             return self._column[player]
         return self._column[self._number_of(player)]

@@ -1,8 +1,9 @@
 """
 A record of finished workbooks in a folder, so that the next call processes only the others.
 
-The record is a file `.xl-departage-recalc.jsonl` next to the results, with one line of JSON per workbook, added when the workbook
-is done: whenever the run is stopped, it contains everything that was finished. A workbook is done and unchanged if
+The record is a file `.xl-departage-recalc.jsonl` next to the results. Each time a workbook is done, a line of JSON is added, so that
+whenever the run is stopped, the file contains everything that was finished; the last line of a workbook counts. A workbook is done and
+unchanged if
 
 - the SHA-256 of its source is that of the file that was read (in place: of the file that was written), and
 - the SHA-256 of the result is that of the file that was written, and
@@ -96,7 +97,7 @@ class Record:
             if entry is not None:
                 self.entries[entry.name] = entry
         self.replaced: int = len(lines) - 1 - len(self.entries)
-        """The number of lines in the file that are superseded or cannot be read."""
+        """About how many lines of the file are superseded or cannot be read; -1 for a folder without a record."""
 
     def entry(self, name: str) -> BatchEntry | None:
         """The latest entry of a workbook; None if it has none."""

@@ -106,7 +106,7 @@ def write_result(target: Target, content: bytes, package: Package) -> None:
     try:
         while rest:
             written = target.write(rest)
-            # An unbuffered stream may write only a part of it; others return nothing or write everything.
+            # An unbuffered stream may write only part of the data; others write everything, and some of them return None.
             rest = rest[written if isinstance(written, int) else len(rest) :]
     except (OSError, ValueError, TypeError) as error:
         raise FileError("target_failed", reason=str(error)) from error

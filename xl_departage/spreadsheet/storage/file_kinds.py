@@ -12,7 +12,7 @@ _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _HTML = regex(r"\s*<(?:!doctype\s+html|html|table|head|body)\b", re.IGNORECASE)
 _TRF = regex(r"^(?:012 \S|001 [ \d]{3}\d )", re.MULTILINE)
-"""The name of the event, or a player with a number, as records 012 and 001 begin."""
+"""The beginning of a TRF record: 012 with the name of the event, or 001 with a player's number."""
 _SEPARATED = regex(r"\A[^\n;,\t]*[;,\t].*\n|\A[^\n;,\t]*[;,\t][^\n]*\Z")
 _NOT_TEXT = regex(r"[\0-\x08\x0e-\x1f]")
 

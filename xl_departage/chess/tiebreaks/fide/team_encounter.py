@@ -100,7 +100,7 @@ def _places(chain: str) -> InGroup:
 
 for _code, _chain, _key in (
     ("EDE", "", "tiebreaks.extended_direct_encounter"),
-    # Only in the FIDE checker.
+    # The codes below are those of FIDE's tie-break checker; C.07 has only EDE.
     ("EDEC", "C", "tiebreaks.fide.team_encounter.extended"),
     ("EDET", "T", "tiebreaks.extended_direct_encounter_top"),
     ("EDEB", "B", "tiebreaks.fide.team_encounter"),

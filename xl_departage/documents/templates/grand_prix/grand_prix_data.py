@@ -1,4 +1,4 @@
-"""The data for the template of a Grand Prix: the players, and a list of results for each stage."""
+"""The data for the template of a Grand Prix: the players, and one list with the results of all stages."""
 
 from __future__ import annotations
 

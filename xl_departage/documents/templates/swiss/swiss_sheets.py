@@ -461,8 +461,8 @@ def absence_formula(book: Workbook) -> str:
 
 def _of_round(book: Workbook) -> str:
     """
-    The title, as an expression, of the lists for a round, without a number before the first round is paired; or the
-    message about a round that cannot be shown.
+    An expression for the title of the lists of one round: "Round 3: pairings", or that the round has no pairings yet.
+    If no round is chosen and none is paired, the title of the sheet alone; for a number that is no round, a message.
     """
     wrong = book.stored_sentence(
         Text("swiss.round_not_shown"),
@@ -585,8 +585,8 @@ def _prizes(book: Workbook) -> Sheet:
 
 def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
     """
-    The sheet of who wins which prize and why, once there is a result. If ages are needed and the day that decides them
-    is missing, the title asks for it instead.
+    The sheet that shows who wins which prize and why, as soon as there is a result. If ages are needed and the day that
+    decides them is missing, the title asks for that day instead.
     """
     message = Text(
         "swiss.prizes_without_day",

@@ -109,7 +109,7 @@ def _cell(
 def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: dict[tuple[int, int], int]) -> None:
     """
     Write an unreadable game into the cells that it may concern: those of its players in its round or, if the round is
-    unreadable, in every round for which they have no other entry. A game of nobody in the list gets a row of its own
+    unreadable, in every round for which they have no other entry. If there is no such cell, the game gets a row of its own
     below the players.
     """
     text = f"?{excerpt(unread.text).strip('?')}?"

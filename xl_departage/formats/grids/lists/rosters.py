@@ -25,7 +25,7 @@ class Member(NamedTuple):
     team: str
     player: Participant
     row: int
-    """The row in the list, counted from 1."""
+    """The number of the player's row, counted as `read_rosters` counts them: from the number of the list's first row."""
 
 
 def has_teams(cells: Rows) -> bool:

@@ -221,7 +221,7 @@ _OF_NUMBERS: Final[dict[tuple[str, ...], Callable[[list[float]], Scalar]]] = {
     ("AVEDEV",): lambda found: _deviation(found, abs) / len(found),
     ("DEVSQ",): lambda found: finite(_deviation(found, lambda distance: distance**2)),
 }
-"""The functions of the numbers in their arguments, by all their names."""
+"""For functions that depend only on the list of numbers in their arguments: all their names, and how to compute them from that list."""
 _WITH_TRUTHS: Final[dict[str, Callable[[list[float]], Scalar]]] = {
     "AVERAGEA": mean,
     "MAXA": _largest,

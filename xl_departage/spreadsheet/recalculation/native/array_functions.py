@@ -50,7 +50,7 @@ def line_of(value: Any) -> tuple[Row, bool]:
 
 
 def made(rows: Rows) -> Any:
-    """A result from rows: `#CALC!` if there are none, and a single value as itself."""
+    """The result of a function that returns these rows: `#CALC!` for none, the bare value if there is only one, otherwise an array."""
     if not rows or not rows[0]:
         return ErrorKind.CALC
     return rows[0][0] if len(rows) == len(rows[0]) == 1 else Array(rows)

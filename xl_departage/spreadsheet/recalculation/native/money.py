@@ -1,4 +1,4 @@
-"""Payments over time: PV, FV, PMT, NPER, NPV, with Excel's sign convention, in which payments are negative."""
+"""Cash flows over time: PV, FV, PMT, NPER, NPV. As in Excel, money paid out is negative and money received is positive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions of texts: LEFT, MID, SUBSTITUTE, FIND, TEXT, TEXTJOIN …"""
+"""Text functions: LEFT, MID, SUBSTITUTE, FIND, TEXT, TEXTJOIN …"""
 
 from __future__ import annotations
 
