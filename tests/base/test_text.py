@@ -7,7 +7,7 @@ import re
 import pytest
 
 from xl_departage.base.regex import regex
-from xl_departage.base.text import did_you_mean
+from xl_departage.base.text import did_you_mean, points_text
 
 
 def test_a_word_is_suggested_once_and_the_nearest_first() -> None:
@@ -18,6 +18,11 @@ def test_a_word_is_suggested_once_and_the_nearest_first() -> None:
     assert did_you_mean("xyz", known) == "BH, SB, WIN, WON"
     # A synonym that is nearer stands alone.
     assert did_you_mean("Bucholz", known, ("Buchholz", "Koya")) == "Buchholz"
+
+
+def test_half_points_as_a_score_also_below_zero() -> None:
+    """A player who loses points by a penalty before he scores any stands below zero."""
+    assert [points_text(points) for points in range(-3, 6)] == ["-1½", "-1", "-½", "0", "½", "1", "1½", "2", "2½"]
 
 
 def test_an_expression_is_compiled_at_its_first_use_and_then_is_the_compiled_one() -> None:

@@ -10,7 +10,7 @@ from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
-from xl_departage.formats.grid_table import add_persons
+from xl_departage.formats.grid_table import add_persons, table_of
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.source import grid_source
 
@@ -37,3 +37,14 @@ def test_births_stand_as_the_language_writes_them_and_are_read_back(language: La
     assert (rows[31 + 29 + 14][3], rows[367][3], rows[368][3]) == (written, "1984", "1984-03-00")
     read = grid_source(rows, Place(), ReadingOptions()).tournament.participants
     assert [one.birth for one in read] == births
+
+
+def test_points_are_written_as_a_spreadsheet_writes_numbers() -> None:
+    """A zero stands before the decimal mark, and half a point below zero is no point and a half below it."""
+    rows = [["No", "Name", "1.Rd", "2.Rd"], ["1", "Anna", "2W0(-½)", "3B0"], ["2", "Ben", "1B1", "4W1"]]
+    table = read_crosstable([*rows, ["3", "Cleo", "4B0", "1W1"], ["4", "Dan", "3W1", "2B0"]]).crosstable
+    halves = read_crosstable([["No", "Name", "1.Rd"], ["1", "Anna", "2W½"], ["2", "Ben", "1B½"]]).crosstable
+
+    assert [row[-1] for row in table_of(table)[1:]] == ["-0.5", "2", "1", "1"]
+    assert [row[-1] for row in table_of(halves)[1:]] == ["0.5", "0.5"]
+    assert [row[-1] for row in table_of(halves, language="fr")[1:]] == ["0,5", "0,5"]

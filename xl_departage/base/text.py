@@ -113,9 +113,10 @@ def without_decimals(text: str) -> str:
 
 
 def points_text(half_points: int) -> Numeral:
-    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`. In a message, words can agree with the amount (`1½ points`)."""
-    whole, half = divmod(half_points, 2)
-    return Numeral(f"{whole or ('' if half else 0)}{'½' if half else ''}", Fraction(half_points, 2))
+    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`, -1 -> `-½`. In a message, words can agree with the amount (`1½ points`)."""
+    whole, half = divmod(abs(half_points), 2)
+    sign = "-" if half_points < 0 else ""
+    return Numeral(f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}", Fraction(half_points, 2))
 
 
 def signed_points(half_points: int) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, FileError, GridError, Place
 from xl_departage.base.messages import Language, Text
-from xl_departage.base.messages.notation import date, decimal_mark
+from xl_departage.base.messages.notation import date, with_decimal_mark
 from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.absences import coming_byes, with_coming
 from xl_departage.chess.tournament.adjustments import BYE_POINTS, extra_points_in
@@ -33,6 +33,7 @@ from xl_departage.chess.tournament.crosstable import (
 )
 from xl_departage.chess.tournament.options import Format, ReadingOptions
 from xl_departage.chess.tournament.persons import birth_of, born_on
+from xl_departage.chess.tournament.points import format_points
 from xl_departage.chess.tournament.record import Header, SourceNotice, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import event_of_grid
@@ -82,7 +83,7 @@ def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Langua
                 player.name,
                 "" if player.rating is None else f"{player.rating}{' E' if player.estimated else ''}",
                 *round_cells(crosstable, player, style, language),
-                points_text(crosstable.scores[index]).replace("½", f"{decimal_mark(language)}5"),
+                with_decimal_mark(format_points(crosstable.scores[index]).removesuffix(".0"), language),
             ]
         )
     return rows

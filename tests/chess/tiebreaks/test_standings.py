@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -203,3 +204,37 @@ def test_remarks_are_made_when_somebody_asks_for_them(monkeypatch: pytest.Monkey
     assert asked == []
     assert ranked.notices == (ListNotice("tiebreak_twice"),)
     assert asked == [ranked.listed]
+
+
+ROUNDS_PLAYED = ("2w1 3b=", "1b0 4w1", "4w1 1w=", "3b0 2b0")
+
+
+@pytest.mark.parametrize("edition", ["FFE", "FIDE-2026", "FFE-2012"])
+def test_a_cut_that_leaves_none_of_the_rounds_planned_is_remarked_on(edition: str) -> None:
+    """Two rounds: C.07 14.1 drops n values, or n at either end, and none is left; what stays cut later in the event is no mistake."""
+    for codes, found in (
+        ("BH/C1;SB/C1;PS/C1", []),
+        ("BH/C2;PS/C1", ["BH/C2"]),
+        ("SB;BH/M1", ["BH/M1"]),
+        ("BH/C9;PS/C3", ["BH/C9", "PS/C3"]),
+    ):
+        ranked = tiebreaks.rank(context(swiss(*ROUNDS_PLAYED), edition), codes)
+
+        assert [dict(one.values)["code"] for one in ranked.notices if one.key == "tiebreak_cut_all"] == found, codes
+        if found:
+            at = [code.text for code in ranked.codes].index(found[0])
+            assert {row.values[at] for row in ranked.rows} == {0}
+
+
+def test_the_rounds_still_planned_count_for_a_cut() -> None:
+    """After one round of five, a list is ranked as it will be at the end."""
+    early = replace(swiss("2w1", "1b0", "4w1", "3b0"), planned=5)
+
+    for codes, keys in (("BH/C1;BH/M2;BH;SB/C4", []), ("BH/C5;SB/C4", ["tiebreak_cut_all"])):
+        ranked = tiebreaks.rank(context(early, "FIDE-2026"), codes)
+
+        assert ranked.places == [1, 3, 1, 3]
+        assert [one.key for one in ranked.notices] == keys
+        if keys:
+            sentence = ranked.notices[0].message("en")
+            assert sentence.startswith("BH/C5 leaves nothing to count: it cuts 5, and the tournament has 5 rounds.")

@@ -429,7 +429,7 @@ def test_scores_without_opponents_are_points_that_no_trf_holds(tmp_path: Path) -
     assert "scores.csv, Ann, round 1: 1 without an opponent: TRF records games, not points" in refused.stderr
     assert kept.exit_code == 0
     assert [line.rsplit(";", 1)[1] for line in (tmp_path / "o.csv").read_text("utf-8-sig").splitlines()[1:]] == [
-        *("1.5", ".5", "1", "1"),
+        *("1.5", "0.5", "1", "1"),
     ]
 
 

@@ -304,3 +304,27 @@ def test_who_left_before_half_of_the_games_stands_below_the_ranking_without_plac
     assert [cell.strip() for cell in last.strip("│").split("│")] == ["withdrawn", "4", "Dan", "1900", "", ""]
     grid.write_text(grid.read_text().replace("Dan;1900", "Dan;"))
     assert list(csv.reader(io.StringIO(run(grid, *rules, "--format", "csv").stdout)))[-1][3] == ""
+
+
+def test_a_zero_of_the_direct_encounter_is_said_to_mean_already_separated(tmp_path: Path) -> None:
+    """
+    Anna and Ben have 2 points and met: first in the list, DE decides between them; behind SB, which separates them, it is not needed
+    (C.07 4.2, Article 6; FFE 2.1.4).
+    """
+    file = tmp_path / "four.csv"
+    rows = ["1;Anna;4w1;3b1;2w0", "2;Ben;3w½;4w½;1b1", "3;Cleo;2b½;1w0;4b1", "4;Dan;1b0;2b½;3w0"]
+    file.write_text("\n".join(["No;Name;1.Rd;2.Rd;3.Rd", *rows]), encoding="utf-8")
+    said = "whoever is already separated has 0"
+
+    for edition, places in (("FIDE-2026", [1, 2]), ("FFE", [1, 0])):
+        first = as_json(file, "--codes", "DE", "--rules", edition)
+        behind = as_json(file, "--codes", "SB,DE", "--rules", edition)
+
+        assert [player["values"][0] for player in first["players"][:2]] == places
+        assert [player["values"][1] for player in behind["players"][:2]] == [0, 0]
+    listed = " ".join(run(file, "--codes", "SB,DE").stdout.split())
+    assert said in listed
+    assert "DE: compares only" in listed
+    assert said not in " ".join(run(file, "--codes", "SB,KS").stdout.split())
+    explained = CliRunner().invoke(main, ["explain", str(file), "DE", "2", "--lang", "en"])
+    assert said in " ".join(explained.stdout.split())

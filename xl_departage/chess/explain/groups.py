@@ -35,6 +35,7 @@ def explain_in_group(request: ExplanationRequest, group: tuple[int, ...] | None)
     value = compute_in_group(request.context, request.code, group)[group.index(request.player)]
     table = ExplanationDraft({} if request.context.crosstable.ordered else {"round": "exp_column_game"})
     table.note(request.definition.about)
+    table.note("tiebreaks.within_group")
     if len(group) == 1:
         return _finish(request, table, value, None, remark="exp_alone_team" if request.teams else "exp_alone")
     table.note("exp_group", members=_members(request, group))

@@ -215,11 +215,30 @@ def known_codes(announced: str) -> tuple[ParsedCode, ...]:
 
 
 def notices(codes: Sequence[ParsedCode], context: Context) -> tuple[ListNotice, ...]:
-    """Remarks on a list of tie-breaks: values that it asks for twice, and what the edition advises against without forbidding it."""
-    edition, twice = context.edition, _twice(codes, context)
+    """
+    Remarks on a list of tie-breaks: values that it asks for twice, cuts that leave no round, and what the edition advises against without
+    forbidding it.
+    """
+    edition, found = context.edition, (*_twice(codes, context), *cut_to_nothing(codes, context))
     if edition.one_family:
-        return (*twice, *_families_mixed(codes))
-    return (*twice, *_for_swiss_only(codes, edition)) if context.crosstable.system is System.ROUND_ROBIN else twice
+        return (*found, *_families_mixed(codes))
+    return (*found, *_for_swiss_only(codes, edition)) if context.crosstable.system is System.ROUND_ROBIN else found
+
+
+def cut_to_nothing(codes: Sequence[ParsedCode], context: Context) -> tuple[ListNotice, ...]:
+    """
+    The remark on each cut that leaves none of the rounds planned. C.07 14.1 and FFE 2.4 name no limit, and the value is then that of no
+    round; a cut that leaves nothing only because the event is still young gets no remark.
+    """
+    found = []
+    for code in dict.fromkeys(codes):
+        with suppress(ArgumentError):
+            under, asked = applied(context, code)
+            cut, planned = asked.cut_low + asked.cut_high, under.crosstable.planned
+            if definition_of(asked, under.edition).cuts is not None and 0 < planned <= cut:
+                values = (("code", code.text), ("cut", cut), ("rounds", planned))
+                found.append(ListNotice("tiebreak_cut_all", values))
+    return tuple(found)
 
 
 def _twice(codes: Sequence[ParsedCode], context: Context) -> tuple[ListNotice, ...]:

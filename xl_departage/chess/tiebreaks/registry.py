@@ -536,6 +536,12 @@ def tied_groups(scores: Sequence[int]) -> list[tuple[int, ...]]:
     return [tuple(groups[score]) for score in sorted(groups, reverse=True)]
 
 
+def within_group(context: Context, code: ParsedCode) -> bool:
+    """Whether a code compares the members of a tied group, so that its value depends on what stands before it in a list."""
+    context, code = applied(context, code)
+    return definition_of(code, context.edition).group is not None
+
+
 def in_groups(
     context: Context, code: ParsedCode, definition: Definition, groups: Sequence[tuple[int, ...]]
 ) -> list[Exact | None]:

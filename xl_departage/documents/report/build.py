@@ -20,7 +20,7 @@ from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.defaults import list_mark
-from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tiebreaks.presets import cut_to_nothing, read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode, applied, context_for, definition_of, names_of
 from xl_departage.chess.tiebreaks.standings import is_points, on_first_score
 from xl_departage.chess.tiebreaks.what_if import open_games
@@ -113,7 +113,7 @@ def build_report(
         state=_state(context.crosstable, language),
         remarks=(
             *_remarks(source, context, codes, language),
-            *(one.message(language) for one in standings.ranked_last),
+            *(one.message(language) for one in (*cut_to_nothing(standings.listed, context), *standings.ranked_last)),
         ),
         ranking=_marked(
             _ranking(

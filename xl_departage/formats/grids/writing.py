@@ -3,8 +3,8 @@ Writes a cell in the notation of a program: the reverse of `cells`.
 
 `parse_cell(format_cell(cell, style), options of the style)` gives the cell back. What a notation cannot express raises
 an ArgumentError and is never written as something similar. Spreadsheets take texts such as `+W12` and `=3N` for
-formulas: cells that receive them must be formatted as Text. The style `keyboard` needs this only for games without a
-    colour (`12:1` may become a time) and for `=F12`, a draw by forfeit.
+formulas: cells that receive them must be formatted as Text. The style `keyboard` needs this only for the matches of
+teams without a colour (`12:2` may become a time) and for `=F12`, a draw by forfeit.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ _SCORES = {
     Outcome.DOUBLE_FORFEIT: "-",
 }
 _UNRATED = {Outcome.UNRATED_WIN: "W", Outcome.UNRATED_DRAW: "D", Outcome.UNRATED_LOSS: "L"}
+_COLOURLESS = {Outcome.WIN: "W", Outcome.LOSS: "L"}
+"""The results after a colon that a spreadsheet would read as the minutes of a time: `12:W`, not `12:1`."""
 _USCF = {
     Outcome.WIN: "W",
     Outcome.DRAW: "D",
@@ -164,10 +166,11 @@ def _score(cell: ParsedCell) -> str | None:
 
 def _keyboard(cell: ParsedCell, opponent: int, letter: str) -> str | None:
     """
-    The text `12B1`, which no spreadsheet takes for a formula, a number or a date; `12:1` for a game without a colour,
-    `=F12` for a draw by forfeit. None for what cannot be written in this way.
+    The text `12B1`, which no spreadsheet takes for a formula, a number or a date; for a game without a colour `12:W`,
+    `12:½`, `12:L`, and `=F12` for a draw by forfeit. None for what cannot be written in this way.
     """
-    score = _UNRATED.get(cell.outcome) if letter and cell.outcome in _UNRATED else _score(cell)
+    letters = _UNRATED if letter else _COLOURLESS
+    score = letters.get(cell.outcome) if cell.outcome in letters else _score(cell)
     return _forfeit_draw(cell, opponent, letter) if score is None else f"{opponent}{letter or ':'}{score}"
 
 

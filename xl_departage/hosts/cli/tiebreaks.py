@@ -17,6 +17,7 @@ from xl_departage.chess.regulations.rules_text import parse_rules, rules_shown
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.defaults import announced_list, chosen_codes, list_mark, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice
+from xl_departage.chess.tiebreaks.registry import within_group
 from xl_departage.chess.tournament.crosstable import Departed
 from xl_departage.chess.tournament.points import points_as_options
 from xl_departage.chess.tournament.source import Source
@@ -46,6 +47,8 @@ class Ranking(NamedTuple):
     """The announced list of tie-breaks; empty if there is none."""
     departed: tuple[Departed, ...] = ()
     """The players who withdrew and therefore have no place in the ranking."""
+    within_group: tuple[str, ...] = ()
+    """The headings of the tie-breaks that compare only players still tied by what stands before them in the list."""
 
 
 class RankedPlayer(NamedTuple):
@@ -113,6 +116,11 @@ def ranking_of(
         changed=changed,
         announced=tuple(announced_list(source, rules)),
         departed=source.ranked.departed,
+        within_group=tuple(
+            heading
+            for heading, code in zip(standings.headings(codes), standings.codes, strict=True)
+            if within_group(standings.context, code)
+        ),
     )
 
 
@@ -179,7 +187,15 @@ def _table(ranking: Ranking, language: Language) -> None:
         Column(as_text(header), justify="left" if index == 2 else "right", no_wrap=True)
         for index, header in enumerate(_header(ranking, language))
     )
-    table = Table(*columns, title=as_text(title), title_justify="left")
+    within = ranking.within_group
+    caption = text("tiebreaks_within_group", language, codes=", ".join(within)) if within else None
+    table = Table(
+        *columns,
+        title=as_text(title),
+        title_justify="left",
+        caption=None if caption is None else as_text(caption),
+        caption_justify="left",
+    )
     for player in ranking.players:
         table.add_row(*map(as_text, _row(player, language)))
     for one in ranking.departed:
