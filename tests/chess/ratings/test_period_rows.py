@@ -13,13 +13,21 @@ from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.ratings import period_files
 from xl_departage.chess.ratings.belgian import CrossedLimit, FormulaOne, Rule
-from xl_departage.chess.ratings.game_dates import BOTH_SIDES, OTHER_RESULT, Doubled, DoubledGames, by_date
+from xl_departage.chess.ratings.game_dates import (
+    BOTH_SIDES,
+    OTHER_RESULT,
+    Doubled,
+    DoubledGames,
+    by_date,
+    faults_of_dates,
+)
 from xl_departage.chess.ratings.period import run_period
 from xl_departage.chess.ratings.period_files import left_csv, load_period, read_table
 from xl_departage.chess.ratings.period_games import GameRows, faults_of_games, read_games, separate_games
 from xl_departage.chess.ratings.period_list import list_ranks, list_table, sentences
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers, PlayerResult
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_players
+from xl_departage.chess.ratings.submission import Dates
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_2023, BelgianEdition
 
 PLAYERS = PeriodPlayers.of([PeriodPlayer("A", 1500, 30), PeriodPlayer("B", 1600, 40), PeriodPlayer("C", 1700, 50)])
@@ -153,7 +161,15 @@ def test_a_number_of_the_order_twice_names_the_line_of_the_first() -> None:
         (",A,B,1,,W\n,B,A,0,,B\n,A,B,1,,W", [(3, 2)]),
         (",A,B,1,,W\n,B,A,0,,W", []),
         (",A,B,1,a,\n,B,A,0,a,", []),
-        (",A,B,1,,\n,B,A,1,,\n20050501,B,A,0,,", []),
+        # Only one of the two lines has a day, in any order; the colours and the result tell two games apart, and each half counts once.
+        (",A,B,1,,\n,B,A,1,,\n20050501,B,A,0,,", [(4, 2)]),
+        ("20050501,A,B,1,,\n,B,A,0,,", [(3, 2)]),
+        ("20050501,A,B,1,,\n20050502,A,B,1,,\n,B,A,0,,\n,B,A,0,,\n,B,A,0,,", [(4, 2), (5, 3)]),
+        ("20050501,A,B,1,,\n20050501,B,A,0,,\n,B,A,0,,", [(3, 2)]),
+        ("20050501,A,B,1,,W\n,B,A,0,,W", []),
+        ("20050501,A,B,1,,\n,B,A,1,,", []),
+        ("20050501,A,B,1,,\n,A,B,1,,\n,C,A,0,,", []),
+        ("20050501,A,B,1,a,\n,B,A,0,a,", []),
     ],
 )  # fmt: skip
 def test_a_game_that_appears_twice_is_remarked(rows: str, twice: list[tuple[int, int]]) -> None:
@@ -224,6 +240,113 @@ def test_rounds_tell_games_without_dates_apart() -> None:
 
     assert told([*remarks, *found]) == [(BOTH_SIDES, 4, None)] == told(faults_of_games(games, ["A", "B", "C"]))
     assert remarks[0].values["first"] == 2
+
+
+def test_rounds_tell_a_game_with_a_date_from_one_without() -> None:
+    for rounds, twice in (
+        (("1", "2"), []),
+        (("1", "1"), [(BOTH_SIDES, 3, None)]),
+        (("", "2"), [(BOTH_SIDES, 3, None)]),
+    ):
+        games = table(f"round,date,a,b,result_a\n{rounds[0]},20050501,A,B,1\n{rounds[1]},,B,A,0")
+        assert told([*read_games(games, PLAYERS, []).remarks]) == twice, rounds
+
+
+@each_row(
+    ("days", "apart"),
+    [
+        # A mistyped year, before or after the others, with two digits, of several games; the last of two days is taken for right.
+        (["2026-01-09", "08/02/1926", "2026-01-16"], [3]),
+        (["2026-01-09", "09/01/62", "", "2026-01-16"], [3]),
+        (["2005-05-01", "2005-05-02", "2025-05-03"], [4]),
+        (["1962-01-09", "2026-01-09"], [2]),
+        (["1926-01-09", "1926-01-16", "2026-01-09", "2026-01-16", "2026-01-23"], [2, 3]),
+        # An old period, a season, a file of many years with a long time without games.
+        (["1962-01-09", "09/01/62", "1962-06-30"], []),
+        (["2025-09-27", "2026-02-01", "2026-06-13"], []),
+        (["2005-01-01", "2005-07-03", "2005-07-04"], []),
+        (["2005-01-01", "2005-07-04"], [2]),
+        (["2018-09-01", "2019-02-01", "2019-07-01", "2021-09-01", "2021-10-01", "2021-11-01", "2021-12-01"], []),
+        ([""], []),
+    ],
+)
+def test_a_day_far_from_those_of_the_other_games_is_remarked(days: list[str], apart: list[int]) -> None:
+    lines = [
+        f"{day},{pair},1" for day, pair in zip(days, ["A,B", "A,C", "B,C", "C,A", "B,A", "C,B", "A,B"], strict=False)
+    ]
+    games = table("\n".join(["date,a,b,result_a", *lines]))
+
+    assert told([*read_games(games, PLAYERS, []).remarks]) == [("period_day_apart", line, None) for line in apart]
+    assert told(faults_of_dates(games, Dates())) == [("period_day_apart", line, None) for line in apart]
+
+
+def test_a_day_outside_the_tournament_is_told_once_and_after_ten_days_apart_the_rest_is_counted() -> None:
+    games = table("date,a,b,result_a" + "\n20050501,A,B,1" * 13 + "\n19050501,A,B,1" * 12)
+    apart = faults_of_dates(games, Dates())
+    assert [fault.key for fault in apart] == ["period_day_apart"] * 10 + ["period_more_days_ahead"]
+    assert apart[-1].values["count"] == 2
+    started = faults_of_dates(games, Dates(started=datetime.date(2005, 1, 1)))
+    assert {fault.key for fault in started} == {"submission_before_start"}
+    assert len(started) == 12
+
+
+@each_row(
+    ("games", "wrong"),
+    [
+        # White's points usually stand first; under this heading, those of `a`.
+        ("a,b,result_a,colour_a\nA,B,1-0,W\nA,B,0-1,\nA,B,1-0,N\nA,B,0 : 1,Black\nB,A,½-½,B\nB,A,0F-0F,Z", [4, 5]),
+        ("a,b,couleur_a,resultat_a\nA,B,N,1F-0F\nA,B,N,F-1\nA,B,N,1F\nA,B,N,F-F\nA,B,N,=-0.5\nA,B,N,1", [2, 3]),
+        ("White,Black,Result\nA,B,1-0\nB,A,0-1\nC,A,½", []),
+        ("Blancs,Noirs,Résultat\nA,B,1-0", []),
+        ("Weiß,Schwarz,Ergebnis\nA,B,1-0", []),
+        ("wit,zwart,uitslag\nA,B,1-0", []),
+        ("a,b,result_a\nA,B,1-0", []),
+    ],
+)
+def test_a_score_with_the_points_of_white_first_is_refused_where_the_first_player_has_black(
+    games: str, wrong: list[int]
+) -> None:
+    problems: list[DepartageError] = []
+    read_games(table(games), PLAYERS, problems)
+
+    assert [(problem.key, problem.where.line) for problem in problems] == [
+        ("period_score_of_black", line) for line in wrong
+    ]
+    assert all(problem.where.text and problem.where.text in games for problem in problems)
+
+
+def test_black_in_a_column_called_white_is_refused() -> None:
+    problems: list[DepartageError] = []
+    read_games(table("White,Black,colour_a,Result\nA,B,W,1-0\nA,B,B,1\nA,B,,1"), PLAYERS, problems)
+
+    assert told(problems) == [("period_white_has_black", 3, 3)]
+
+
+def test_a_heading_that_says_white_gives_the_colour() -> None:
+    """Two games of a day with other colours are not one from both sides; the result is that of White."""
+    problems: list[DepartageError] = []
+    games = read_games(table("date,White,Black,Result\n20050501,A,B,1\n20050501,B,A,0"), PLAYERS, problems)
+
+    assert (games.a, games.b, games.scores, games.remarks, problems) == ([0, 1], [1, 0], [2, 0], (), [])
+
+
+def test_a_player_without_a_number_is_not_the_opponent_of_a_blank_cell() -> None:
+    players = [*PLAYERS, PeriodPlayer("", 1996, 338)]
+    problems: list[DepartageError] = []
+    games = read_games(table("a,b,ext_rating,result_a\nA,,1875,1"), players, problems)
+
+    assert problems == []
+    assert (games.b, games.external) == ([-1], [1875])
+
+
+def test_a_game_against_an_unrated_opponent_outside_the_list_is_not_rated() -> None:
+    problems: list[DepartageError] = []
+    games = read_games(
+        table("a,b,ext_rating,result_a\nA,,NC,1\nA,,unr,0\nA,B,NC,1\nA,,1875,0\nA,,0,1\nA,,-,1"), PLAYERS, problems
+    )
+
+    assert (games.b[:2], games.external[:2]) == ([1, -1], [0, 1875])
+    assert told(problems) == [("period_no_opponent", 6, 2), ("period_no_opponent", 7, 2)]
 
 
 def test_players_days_and_parts_of_a_table_are_told_apart() -> None:

@@ -39,7 +39,8 @@ def test_the_published_run_comes_out_of_the_command(tmp_path: Path) -> None:
         "-o", str(output),
     )  # fmt: skip
 
-    assert result.exit_code == 0, result.output
+    # Games of September 2000 among those of 2004, and ten that stand twice.
+    assert result.exit_code == 1, result.output
     with gzip.open(output, "rt", encoding="utf-8", newline="") as file:
         ours = list(csv.DictReader(file))
     compared = 0
@@ -312,7 +313,8 @@ def test_the_same_players_date_and_colours_are_a_remark(
     given = files(tmp_path, games=games.replace("A,B", '"A",B', 1) if quoted else games)
     result = run(*given, "-o", str(tmp_path / "n.csv"))
 
-    assert result.exit_code == 0, result.output
+    assert result.exit_code == bool(reported), result.output
+    assert (tmp_path / "n.csv").exists()
     remarks = [line for line in result.stderr.splitlines() if "counts twice" in line]
     assert len(remarks) == len(reported)
     assert all(words in line for words, line in zip(reported, remarks, strict=True))
@@ -493,7 +495,7 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
     ):
         (tmp_path / "g.csv").write_text(f"{games}2026-01-02,{again}\n")
         result = run(*given, "--rules", "BEL-2024")
-        assert result.exit_code == 0, result.output
+        assert result.exit_code == 1, result.output
         assert remark in result.stderr
 
 
@@ -503,10 +505,10 @@ def test_a_day_far_ahead_is_remarked_where_it_stands(tmp_path: Path, quoted: boo
     today = datetime.date.today()
     ordinary, far = today + datetime.timedelta(150), today.replace(day=1, year=today.year + 1)
     head = '"date",a,b,result_a' if quoted else "date,a,b,result_a"
-    games = f"{head}\n2020-01-09,A,B,1\n{ordinary},C,A,1\n{far},B,A,0\n09/01/2062,C,B,½\n"
+    games = f"{head}\n{today},A,B,1\n{ordinary},C,A,1\n{far},B,A,0\n09/01/2062,C,B,½\n"
     result = run(*files(tmp_path, games=games), "-o", str(tmp_path / "n.csv"))
 
-    assert result.exit_code == 0, result.stderr
+    assert result.exit_code == 1, result.stderr
     remarks = [line for line in result.stderr.splitlines() if "check the year" in line]
     assert len(remarks) == 2
     assert all(f"line {number}" in line for number, line in zip((4, 5), remarks, strict=True))
@@ -515,6 +517,16 @@ def test_a_day_far_ahead_is_remarked_where_it_stands(tmp_path: Path, quoted: boo
     many_remarks = run(*files(tmp_path, games=many), "-o", str(tmp_path / "n.csv")).stderr
     assert many_remarks.count("check the year") == 10
     assert "2 more games on such days" in many_remarks
+
+
+@pytest.mark.parametrize("quoted", [False, True])
+def test_a_day_long_past_is_remarked_where_it_stands(tmp_path: Path, quoted: bool) -> None:
+    head = '"date",a,b,result_a' if quoted else "date,a,b,result_a"
+    games = f"{head}\n08/02/1926,C,A,1\n2026-01-09,A,B,1\n2026-01-16,B,A,0\n"
+    result = run(*files(tmp_path, games=games), "-o", str(tmp_path / "n.csv"))
+
+    assert result.exit_code == 1, result.stderr
+    assert [line for line in result.stderr.splitlines() if "g.csv, line 2" in line and "check the year" in line]
 
 
 def test_of_two_columns_that_mean_the_same_none_is_chosen(tmp_path: Path) -> None:

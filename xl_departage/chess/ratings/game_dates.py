@@ -1,11 +1,11 @@
 """
-The days of games in a table: sorts games by day, and finds impossible days, days far ahead and games that appear twice.
+The days of games in a table: sorts games by day, and finds impossible days, days far from all others and games that appear twice.
 
 Two games with the same players and date, and without different colours, change two ratings twice, but they may actually have been
 played, so this is a remark and not an error; two results of a game that was entered from the sides of both players contradict each
 other. Each half is examined separately, because a file may contain a game once for each player (`sides` = a).
 Without a date, two games of a pair are suspicious if one is the other from the other player's side, with the same result and in the same
-round as far as that is given, or if the whole row is repeated in the file of one tournament.
+round as far as that is given, or if the whole row is repeated in the file of one tournament. The same holds if only one has a date.
 """
 
 from __future__ import annotations
@@ -13,13 +13,15 @@ from __future__ import annotations
 import datetime
 import re
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import DepartageError
+from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.ratings.submission import Dates
@@ -93,30 +95,77 @@ def last_day_played(games: TextTable) -> datetime.date | None:
     return max((day for text in games.texts("date") or () if (day := played_on(text)) is not None), default=None)
 
 
-_AHEAD = datetime.timedelta(183)
-"""Games later than this after today are remarked. The file of a period may be prepared before the period, which lasts some months."""
-_MOST_AHEAD = 10
+_FAR = 183
+"""
+Games more than so many days after today, or apart from all others, are remarked. The file of a period may be prepared before the
+period, which lasts some months.
+"""
+_MOST_FAR = 10
+DAY_AHEAD, DAY_APART = "period_day_ahead", "period_day_apart"
 
 
-def rows_ahead(games: TextTable) -> list[int]:
-    """The rows of a table with a day that lies far ahead."""
-    texts = games.texts("date") or ()
-    limit = datetime.date.today() + _AHEAD
-    ahead = {text for text in set(texts) if (day := played_on(text)) is not None and day > limit}
-    return [row for row, text in enumerate(texts) if text in ahead] if ahead else []
+class GameDays:
+    """The days of the games of a table, which may come in parts."""
+
+    def __init__(self) -> None:
+        self._days = array("i")
+        """The day of each row, 0 if it has none."""
+
+    def add(self, table: TextTable) -> None:
+        """Add the rows of a table or of its next part."""
+        texts = table.texts("date") or ()
+        days = {text: day.toordinal() if (day := played_on(text)) is not None else 0 for text in set(texts)}
+        self._days.extend(map(days.__getitem__, texts))
+
+    def remarks(self, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
+        """
+        A message for each game on a day far ahead, and for each on a day far from those of the other games, for at most ten of both
+        kinds; `problem` creates it from a key and a row.
+        """
+        limit = datetime.date.today().toordinal() + _FAR
+        ahead = {day for day in set(self._days) if day > limit}
+        return (
+            *_first_far(DAY_AHEAD, self._rows(ahead), problem),
+            *_first_far(DAY_APART, self._rows(self._apart(ahead)), problem),
+        )
+
+    def rows_apart(self) -> list[int]:
+        """The rows with a day far from those of the other games."""
+        return self._rows(self._apart(frozenset()))
+
+    def _rows(self, days: Collection[int]) -> list[int]:
+        return [row for row, day in enumerate(self._days) if day in days] if days else []
+
+    def _apart(self, without: Collection[int]) -> frozenset[int]:
+        """
+        The days of which the year is probably mistyped: more than half a year from those of most games. A longer time apart is a period
+        of its own, as in a file of many years.
+        """
+        counts = {day: count for day, count in Counter(self._days).items() if day and day not in without}
+        times: list[list[int]] = []
+        for day in sorted(counts):
+            if not times or day - times[-1][-1] > _FAR:
+                times.append([])
+            times[-1].append(day)
+        times.sort(key=lambda days: (sum(map(counts.__getitem__, days)), days))
+        return frozenset(day for days in times[:-1] if days[-1] - days[0] <= _FAR for day in days)
 
 
-def remarks_ahead(rows: Sequence[int], problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
-    """A message for each of these rows, for at most ten of them; `problem` creates it from a key and a row."""
-    remarks = [problem("period_day_ahead", row) for row in rows[:_MOST_AHEAD]]
-    if len(rows) > _MOST_AHEAD:
-        remarks.append(problem("period_more_days_ahead", None, count=len(rows) - _MOST_AHEAD))
-    return tuple(remarks)
+def _first_far(key: str, rows: Sequence[int], problem: Callable[..., DepartageError]) -> Iterator[DepartageError]:
+    yield from (problem(key, row) for row in rows[:_MOST_FAR])
+    if len(rows) > _MOST_FAR:
+        yield problem("period_more_days_ahead", None, count=len(rows) - _MOST_FAR)
 
 
 def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
-    """Games on days outside the tournament, as far as its dates are known; cells without a day are ignored."""
+    """
+    Games on days outside the tournament, as far as its dates are known, and on days far from those of the other games; cells without a
+    day are ignored.
+    """
     texts, column = table.texts("date"), table.column_index("date")
+    days = GameDays()
+    days.add(table)
+    apart = dict.fromkeys(days.rows_apart())
     faults = []
     for row, text in enumerate(texts or ()):
         day = played_on(text)
@@ -128,13 +177,18 @@ def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
             faults.append(table.problem("submission_after_end", row, column, text, limit=dates.ended))
         elif dates.received is not None and day > dates.received:
             faults.append(table.problem("submission_after_receipt", row, column, text, limit=dates.received))
-    return faults
+        else:
+            continue
+        apart.pop(row, None)
+    return [*faults, *_first_far(DAY_APART, list(apart), table.problem)]
 
 
 _PACKED = 7
 """How many bits a row takes besides its players and its day."""
 _NUMBERS = 2**17
 """How many days there may be. Those after the last one in which games are played stand for the rounds of games without a day."""
+_PAIR = 24
+"""How many bits a row takes besides its players."""
 _PARTS = 256
 """In how many parts the games are kept: only a small part is searched with all its keys at a time."""
 
@@ -152,6 +206,8 @@ class Doubled(NamedTuple):
 
 
 BOTH_SIDES, OTHER_RESULT = "period_game_both_sides", "period_game_other_result"
+SUSPICIONS = frozenset({Doubled._field_defaults["key"], BOTH_SIDES, OTHER_RESULT, DAY_AHEAD, DAY_APART})
+"""The keys of the messages about games that are rated although they are probably mistyped."""
 
 
 class _Entry(NamedTuple):
@@ -179,6 +235,10 @@ class _Entry(NamedTuple):
         """Whether both rows may hold the same game: their colours are the same, as far as they are given."""
         return not self.white or not other.white or self.white == other.white
 
+    def is_other_side_of(self, other: _Entry) -> bool:
+        """Whether both rows may hold the same game with the same result, each from the side of another player."""
+        return _opposite(self, other) and self.score == other.score
+
 
 class DoubledGames:
     """The games seen so far, in a few bytes each; a table may come in parts."""
@@ -186,9 +246,11 @@ class DoubledGames:
     def __init__(self, *, whole_rows: bool = False) -> None:
         self._keys = [array("Q") for _ in range(_PARTS)]
         self._rows = [array("I") for _ in range(_PARTS)]
+        self._rounds_of = [array("I") for _ in range(_PARTS)]
         self._whole_rows = whole_rows
         self._undated: dict[tuple[str, ...], int] = {}
-        self._rounds: dict[str, int] = {}
+        self._rounds: dict[str, int] = {"": 0}
+        self._dated = self._some_undated = False
         self._repeated: list[Doubled] = []
         self._before = 0
 
@@ -197,7 +259,7 @@ class DoubledGames:
         Add the rated games of a table or of its next part. Games with opponents outside the federation (-1) are left out: these
         cannot be told apart.
         """
-        dates, colours, rounds = table.texts("date"), table.texts("colour_a"), table.texts("round")
+        dates, colours, rounds = table.texts("date"), colours_of_a(table), table.texts("round")
         before = self._before
         self._before += table.height
         for row, one, other, score, both in zip(rows, games.a, games.b, games.scores, games.both, strict=True):
@@ -208,7 +270,7 @@ class DoubledGames:
                 continue
             first, last = min(one, other), max(one, other)
             turned = one != first
-            white = 0 if colours is None else _white(colours[row])
+            white = 0 if colours is None else colours[row]
             entry = _Entry(
                 before + row,
                 turned,
@@ -218,13 +280,15 @@ class DoubledGames:
             )
             # Two players, a day, and the rest of the row: 16 + 24 + 17 + 7 bits.
             part = first % _PARTS
-            number = (
-                self._undated_in("" if rounds is None else rounds[row]) if day is None else day.toordinal() - _FIRST_DAY
-            )
+            round_ = 0 if rounds is None else self._rounds.setdefault(rounds[row].strip(), len(self._rounds))
+            number = _UNDATED + round_ if day is None else day.toordinal() - _FIRST_DAY
             if number >= _NUMBERS:
                 continue
+            self._dated = self._dated or day is not None
+            self._some_undated = self._some_undated or day is None
             self._keys[part].append(first // _PARTS << 48 | last << 24 | number << _PACKED | entry.packed)
             self._rows[part].append(entry.row)
+            self._rounds_of[part].append(round_)
 
     def found(self, most: int) -> tuple[list[Doubled], int]:
         """The first games that appear twice, at most `most`, in the order of the table, and how many there are in all."""
@@ -249,10 +313,37 @@ class DoubledGames:
                 dated = (keys[group[0]] >> _PACKED) % _NUMBERS < _UNDATED
                 entries = [_Entry.unpacked(rows[index], keys[index] & (1 << _PACKED) - 1) for index in group]
                 yield from _doubled(entries, dated=dated)
+        if self._dated and self._some_undated:
+            for part in range(_PARTS):
+                yield from self._with_and_without_day(part)
 
-    def _undated_in(self, round_: str) -> int:
-        """The number that stands for the day of games that have none, those of each round together."""
-        return _UNDATED + self._rounds.setdefault(round_.strip(), len(self._rounds))
+    def _with_and_without_day(self, part: int) -> Iterator[Doubled]:
+        """The games of a part that were entered from both sides, once with and once without a day."""
+        keys, rows, rounds = self._keys[part], self._rows[part], self._rounds_of[part]
+        undated = {key >> _PAIR for key in keys if (key >> _PACKED) % _NUMBERS >= _UNDATED}
+        groups = grouped((key >> _PACKED, index) for index, key in enumerate(keys) if key >> _PAIR in undated)
+        lone: dict[int, tuple[list[_Entry], list[_Entry]]] = {}
+        round_of: dict[int, int] = {}
+        for key, group in groups.items():
+            round_of |= {rows[index]: rounds[index] for index in group}
+            entries = [_Entry.unpacked(rows[index], keys[index] & (1 << _PACKED) - 1) for index in group]
+            of_pair = lone.setdefault(key >> _PAIR - _PACKED, ([], []))
+            of_pair[key % _NUMBERS >= _UNDATED].extend(_from_both_sides(entries)[1])
+        for dated, others in lone.values():
+            for entry in others:
+                same = next(
+                    (
+                        one
+                        for one in dated
+                        if one.is_other_side_of(entry)
+                        and (round_of[one.row] == round_of[entry.row] or 0 in (round_of[one.row], round_of[entry.row]))
+                    ),
+                    None,
+                )
+                if same is not None:
+                    dated.remove(same)
+                    if same.halves & entry.halves:
+                        yield Doubled(max(entry.row, same.row), min(entry.row, same.row), BOTH_SIDES)
 
     def _add_whole(self, table: TextTable, row: int, position: int) -> bool:
         """Whether a row repeats an earlier one entirely."""
@@ -269,22 +360,20 @@ def _doubled(entries: Sequence[_Entry], *, dated: bool) -> Iterator[Doubled]:
     The rows of two players on one day that repeat an earlier one, or may give its game another result. Each row is compared with at
     most one from the other player's side, which has the same result if there is such a row; without a day, only with that one.
     """
-    lone: list[_Entry] = []
+    matched, lone = _from_both_sides(entries)
+    for entry, same in matched.items():
+        if same.halves & entry.halves:
+            yield Doubled(entry.row, same.row, BOTH_SIDES)
+    if not dated:
+        return
     for at, entry in enumerate(entries):
-        same = next((one for one in lone if _opposite(one, entry) and one.score == entry.score), None)
-        if same is not None:
-            lone.remove(same)
-            if same.halves & entry.halves:
-                yield Doubled(entry.row, same.row, BOTH_SIDES)
-            continue
-        lone.append(entry)
-        if not dated:
+        if entry in matched:
             continue
         again = (one for one in entries[:at] if one.other_side == entry.other_side and one.may_be(entry))
         first = next((one for one in again if one.halves & entry.halves), None)
         if first is not None:
             yield Doubled(entry.row, first.row)
-    while lone and dated:
+    while lone:
         entry = lone.pop(0)
         other = next((one for one in lone if _opposite(one, entry)), None)
         if other is not None:
@@ -292,15 +381,48 @@ def _doubled(entries: Sequence[_Entry], *, dated: bool) -> Iterator[Doubled]:
             yield Doubled(other.row, entry.row, OTHER_RESULT)
 
 
+def _from_both_sides(entries: Sequence[_Entry]) -> tuple[dict[_Entry, _Entry], list[_Entry]]:
+    """The rows that hold an earlier game from the other player's side, each with the earlier row, and the rows without such a match."""
+    matched: dict[_Entry, _Entry] = {}
+    lone: list[_Entry] = []
+    for entry in entries:
+        same = next((one for one in lone if one.is_other_side_of(entry)), None)
+        if same is None:
+            lone.append(entry)
+        else:
+            lone.remove(same)
+            matched[entry] = same
+    return matched, lone
+
+
 def _opposite(one: _Entry, other: _Entry) -> bool:
     """Whether two rows may hold the same game, each from the side of another player."""
     return one.other_side != other.other_side and one.may_be(other)
 
 
+WHITE, BLACK = 1, 2
+"""The colours of `a`; 0 is an unknown one."""
+
+
+def colours_of_a(table: TextTable) -> Sequence[int] | None:
+    """For each row, the colour of `a`, by the column of colours or by a heading that says White; None if the table has neither."""
+    texts = table.texts("colour_a")
+    if texts is not None:
+        return list(map(_colour, texts))
+    return [WHITE] * table.height if a_is_white(table) else None
+
+
+def a_is_white(table: TextTable) -> bool:
+    """Whether the heading of the first player's column says White."""
+    first = table.column_index("a")
+    return first is not None and _colour(table.header[first]) == WHITE
+
+
 @lru_cache(maxsize=64)
-def _white(text: str) -> int:
-    """1 if `a` has White, 2 if Black, 0 if the text does not say."""
+def _colour(text: str) -> int:
+    """The colour that a text says; 0 if it says none."""
     word = text.strip().upper()
     if word in ("B", "N", "Z", "S", "BLACK", "NOIR", "NOIRS", "ZWART", "SCHWARZ"):
-        return 2
-    return 1 if word in ("W", "WHITE", "BLANC", "BLANCS", "WIT", "WEISS") else 0
+        return BLACK
+    # Of `ß`, the capital is SS.
+    return WHITE if word in ("W", "WHITE", "BLANC", "BLANCS", "WIT", "WEISS") else 0

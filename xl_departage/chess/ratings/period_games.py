@@ -11,6 +11,7 @@ import re
 from array import array
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.base.text import without_decimals
-from xl_departage.chess.ratings.game_dates import DoubledGames, played_on, remarks_ahead, rows_ahead
+from xl_departage.chess.ratings.game_dates import BLACK, DoubledGames, GameDays, a_is_white, colours_of_a, played_on
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.chess.ratings.period_tables import (
@@ -33,12 +34,15 @@ from xl_departage.chess.ratings.period_tables import (
     rating_or_none,
     rows_of_other_width,
 )
+from xl_departage.chess.ratings.rating_cell import UNRATED_WORDS
 
 _BOTH = 2
 """Half-points of both players of a game together."""
 _FRBE_DRAW = "5"
 _SIDES = regex(r"([01½=]|0?[.,]5|1/2|[01]?F)[-–−:]([01½=]|0?[.,]5|1/2|[01]?F)", re.IGNORECASE)
 """A result for both sides, such as `1-0`. (In the federation's own files, RESULTAT is 1, 5 or 0.)"""
+_SAID_UNRATED = UNRATED_WORDS - {"", "0", "-", "--"}
+"""Words for an unrated opponent; the others may just fill the column."""
 MOST_REMARKS = 100
 """Maximum number of duplicate games reported one by one; the rest are counted."""
 
@@ -74,8 +78,9 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
 
 def _remarks(table: TextTable, doubled: DoubledGames) -> tuple[DepartageError, ...]:
     """What the arbiter should know about a whole table of games."""
-    ahead = remarks_ahead(rows_ahead(table), table.problem)
-    return (*table.remarks, *ahead, *doubled_remarks(doubled, table.problem))
+    days = GameDays()
+    days.add(table)
+    return (*table.remarks, *days.remarks(table.problem), *doubled_remarks(doubled, table.problem))
 
 
 def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: list[FaultyRow]) -> PeriodGames | None:
@@ -172,7 +177,8 @@ def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, Depar
 def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
     """The position of each player in the list; -1 for a blank cell."""
     identities = PeriodPlayers.of(players).identity
-    return {"": -1} | dict(zip(identities, range(len(identities)), strict=True))
+    # A player without a number is a problem in the list of players; he is not the opponent whose cell is blank.
+    return dict(zip(identities, range(len(identities)), strict=True)) | {"": -1}
 
 
 def read_game_rows(
@@ -206,6 +212,8 @@ def _read(
         return None
     # Equivalent mutant `0 -> 1`, `0 -> -1`: a row whose result cannot be read is set aside.
     scores = columns.convert("result_a", _result, unreadable_result, 0)
+    _check_sides(columns)
+    _leave_out_unrated(columns, scores)
     # -1 if the text is unreadable, so that it is reported once, and not again as a missing opponent.
     externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
     if columns.text("ext_rating") is None:
@@ -304,6 +312,38 @@ def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequen
     return indices
 
 
+def _check_sides(columns: Columns) -> None:
+    """
+    Add a problem for each score of both sides, such as `1-0`, of a game in which `a` has Black: people write White's points first, but
+    the column has those of `a` first. Also for each player who has Black in a column called White.
+    """
+    texts = columns.text("result_a") or ()
+    decided = set(filter(_decided_score, set(texts)))
+    contradicted = a_is_white(columns.table) and columns.text("colour_a") is not None
+    colours = colours_of_a(columns.table) if decided or contradicted else None
+    if colours is None:
+        return
+    if contradicted:
+        position = columns.table.column_index("colour_a")
+        blacks = [row for row, colour in enumerate(colours) if colour == BLACK]
+        columns.problems.extend(columns.table.problem("period_white_has_black", row, position) for row in blacks)
+        return
+    position = columns.table.column_index("result_a")
+    for row, text in enumerate(texts):
+        if text in decided and colours[row] == BLACK:
+            columns.problems.append(columns.table.problem("period_score_of_black", row, position, text))
+
+
+def _leave_out_unrated(columns: Columns, scores: list[int]) -> None:
+    """A game against an opponent outside the list who is said to be unrated (NC) is not rated: there is no rating to count with."""
+    texts = columns.text("ext_rating") or ()
+    words = {text for text in set(texts) if text.strip().upper() in _SAID_UNRATED}
+    if words:
+        for row, (opponent, text) in enumerate(zip(columns.text("b") or (), texts, strict=True)):
+            if text in words and not identity_text(opponent):
+                scores[row] = NOT_RATED
+
+
 def _check_opponents(
     columns: Columns, rows: Sequence[int], a: Sequence[int], b: Sequence[int], externals: Sequence[int]
 ) -> None:
@@ -372,6 +412,19 @@ def unreadable_result(text: str) -> str:
     if not text.strip():
         return "period_result_missing"
     return "period_result_is_date" if is_written_date(text) else "period_bad_result"
+
+
+@lru_cache(maxsize=1024)
+def _decided_score(text: str) -> bool:
+    """Whether a text has the points of both sides, and they are not the same."""
+    sides = _SIDES.fullmatch("".join(text.split()))
+    if sides is None:
+        return False
+    one, other = (side.upper() for side in sides.groups())
+    # Of two forfeits, 1F-0F has a winner.
+    return (
+        one.startswith("1") != other.startswith("1") if "F" in one + other else read_result(one) != read_result(other)
+    )
 
 
 def _result(text: str) -> int | None:

@@ -18,7 +18,7 @@ from typing import BinaryIO
 from xl_departage.base.csv_rows import named_delimiter
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.chess.ratings import period_files
-from xl_departage.chess.ratings.game_dates import DoubledGames, last_day, remarks_ahead, rows_ahead
+from xl_departage.chess.ratings.game_dates import DoubledGames, GameDays, last_day
 from xl_departage.chess.ratings.period_games import (
     GameRows,
     compact,
@@ -68,8 +68,8 @@ def stream_games(
     compacted = False
     doubled = DoubledGames()
     separated: list[FaultyRow] = []
-    ahead: list[int] = []
-    day = before = 0
+    days = GameDays()
+    day = 0
     try:
         for table in _blocks(path):
             last = last_day(table, day)
@@ -77,8 +77,7 @@ def stream_games(
                 # Games count in the order of their days, for which all of them are needed.
                 return None
             day = last
-            ahead += (before + row for row in rows_ahead(table))
-            before += table.height
+            days.add(table)
             problems: list[DepartageError] = []
             if faulty is None:
                 rows = read_game_rows(table, index, problems, doubled)
@@ -104,7 +103,7 @@ def stream_games(
     def problem(key: str, row: int | None, **values: object) -> DepartageError:
         return FileError(key, Place(file=str(path), line=None if row is None else row + 2), where="", **values)
 
-    return in_order(games, (*remarks_ahead(ahead, problem), *doubled_remarks(doubled, problem)))
+    return in_order(games, (*days.remarks(problem), *doubled_remarks(doubled, problem)))
 
 
 def _blocks(path: Path) -> Iterator[TextTable]:

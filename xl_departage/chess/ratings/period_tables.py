@@ -5,7 +5,7 @@ The same tables appear in CSV files, worksheets and formula ranges; here every c
 found by the header:
 
     players   pid, rating, games, [sum_opp, points: before the first rating], [foreign], [fide], [name]
-    games     [order], a, b, [ext_rating], result_a, [sides: ab, or a if only the half of `a` counts],
+    games     [order], a, b (or white, black), [ext_rating], result_a, [sides: ab, or a if only the half of `a` counts],
               [waited: number of lists for which a leftover game has waited for a rating],
               [date, colour_a: for the order of the games, and to find those that appear twice]
 
@@ -54,6 +54,18 @@ _SYNONYMS = {
     "ergebnis": "result_a",
     "ronde": "round",
     "runde": "round",
+    # A list of pairings names White first.
+    "white": "a",
+    "blanc": "a",
+    "blancs": "a",
+    "wit": "a",
+    "weiß": "a",
+    "weiss": "a",
+    "black": "b",
+    "noir": "b",
+    "noirs": "b",
+    "zwart": "b",
+    "schwarz": "b",
 }
 """Other headings that people write."""
 COLUMNS = frozenset(

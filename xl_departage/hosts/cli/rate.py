@@ -12,6 +12,7 @@ import click
 
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.base.messages import Language, text
+from xl_departage.chess.ratings.game_dates import SUSPICIONS
 from xl_departage.chess.ratings.options import check_options, no_periods, parse_rating_rules
 from xl_departage.chess.ratings.period import Period, run_adaptation, run_period
 from xl_departage.chess.ratings.period_files import left_csv, set_aside_csv
@@ -107,6 +108,7 @@ def command(
     )
     if faulty:
         click.echo(text("rate_set_aside", lang, count=len(faulty), file=set_aside), err=True)
+    if faulty or any(remark.key in SUSPICIONS for remark in played.remarks):
         sys.exit(1)
 
 
