@@ -87,7 +87,7 @@ def test_a_round_is_not_paired_on_points_that_the_file_contradicts_but_under_the
             kind
         )
         checked = run("check", path, "--pairings")
-        assert "Round 3 cannot be compared: P1: 3 points printed" in checked.output, kind
+        assert "Rounds 1 to 3 cannot be compared: P1: 3 points printed" in checked.output, kind
         explained = run("explain", path, "PAIRING", "P1", "--round", 2, "--rules", "planned=7" if rounds else "")
         assert "P1: 3 points printed" in explained.stderr, kind
 

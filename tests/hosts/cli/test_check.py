@@ -457,3 +457,22 @@ def test_a_grid_counts_with_the_rules_that_one_of_its_formulas_gives() -> None:
         ([], []),
     ):
         assert _under_tiebreak_rules(grids) == kept
+
+
+def test_rounds_that_cannot_be_compared_for_one_reason_are_said_once(tmp_path: Path) -> None:
+    """Two rounds played, and no record 142: no round can be told from the last one."""
+    games = ((1.5, "2 w =     3 b 1"), (1.5, "1 b =     4 w 1"), (0.5, "4 w =     1 w 0"), (0.5, "3 b =     2 b 0"))
+    lines = [
+        f"{f'001 {number:4}      Player {number}':80}{points:4} {number:4}     {played}"
+        for number, (points, played) in enumerate(games, 1)
+    ]
+    file = tmp_path / "no-total.trf"
+    file.write_text("\n".join(["012 No total", "092 Individual: Swiss-System", *lines, ""]), encoding="utf-8")
+
+    result = run(file, "--pairings", "--lang", "en")
+
+    assert result.exit_code == 1
+    assert result.stdout.count("The number of rounds is not given") == 1
+    assert "Rounds 1 to 2 cannot be compared: " in result.stdout
+    paired = json.loads(run(file, "--pairings", "--format", "json", "--lang", "en").stdout)["pairings"]["rounds"]
+    assert [(one["round"], one["verdict"]) for one in paired] == [(1, "not compared"), (2, "not compared")]

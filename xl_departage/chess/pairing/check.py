@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from xl_departage.base.errors import CannotPair
@@ -41,6 +42,8 @@ class RoundReport(NamedTuple):
     round: int
     verdict: Verdict
     text: Text
+    reason: Text | None = None
+    """Why the round could not be compared; None if it was."""
 
 
 class PairingReport(NamedTuple):
@@ -53,6 +56,19 @@ class PairingReport(NamedTuple):
     def sound(self) -> bool:
         """Whether every reported round is paired as the rules pair it; False also if one could not be compared."""
         return all(report.verdict is Verdict.EQUAL for report in self.rounds)
+
+    @property
+    def sentences(self) -> tuple[Text, ...]:
+        """The reports and the remarks as sentences: one for consecutive rounds that cannot be compared for the same reason."""
+        found = []
+        for reason, group in groupby(self.rounds, lambda report: report.reason):
+            reports = list(group)
+            if reason is None or len(reports) == 1:
+                found += [report.text for report in reports]
+            else:
+                first, last = reports[0].round, reports[-1].round
+                found.append(Text("pair_check_cannot_several", first=first, last=last, reason=reason))
+        return (*found, *self.remarks)
 
 
 def check_pairings(tournament: TournamentRecord, choices: Choices | None = None) -> PairingReport:
@@ -123,7 +139,8 @@ def _round(rules: _Rules, tournament: TournamentRecord, number: int, choices: Ch
         pairs = rules.pair(event).pairs
     except CannotPair as error:
         reason = Text(error.key, **error.values)
-        return RoundReport(number, Verdict.NOT_COMPARED, Text("pair_check_cannot", round=number, reason=reason))
+        text = Text("pair_check_cannot", round=number, reason=reason)
+        return RoundReport(number, Verdict.NOT_COMPARED, text, reason)
     if set(pairs) == set(posted):
         return RoundReport(number, Verdict.EQUAL, Text("pair_check_equal", round=number))
     if not _others(posted, pairs):

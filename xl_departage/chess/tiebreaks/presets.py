@@ -225,17 +225,24 @@ def notices(codes: Sequence[ParsedCode], context: Context) -> tuple[ListNotice, 
     return (*found, *_for_swiss_only(codes, edition)) if context.crosstable.system is System.ROUND_ROBIN else found
 
 
+_USUAL_CUT = 2
+"""The values that the cuts of published lists take at most: `/C1`, `/C2`, `/M1`."""
+
+
 def cut_to_nothing(codes: Sequence[ParsedCode], context: Context) -> tuple[ListNotice, ...]:
     """
     The remark on each cut that leaves none of the rounds planned. C.07 14.1 and FFE 2.4 name no limit, and the value is then that of no
-    round; a cut that leaves nothing only because the event is still young gets no remark.
+    round. A usual cut that leaves none of the rounds played gets no remark if more may be planned than is known: the event is young.
     """
     found = []
+    table = context.crosstable
+    known = table.planned > table.rounds or context.rules.reading.planned is not None
     for code in dict.fromkeys(codes):
         with suppress(ArgumentError):
             under, asked = applied(context, code)
-            cut, planned = asked.cut_low + asked.cut_high, under.crosstable.planned
-            if definition_of(asked, under.edition).cuts is not None and 0 < planned <= cut:
+            cut, planned = asked.cut_low + asked.cut_high, table.planned
+            cuts = definition_of(asked, under.edition).cuts is not None and (known or cut > _USUAL_CUT)
+            if cuts and 0 < planned <= cut:
                 values = (("code", code.text), ("cut", cut), ("rounds", planned))
                 found.append(ListNotice("tiebreak_cut_all", values))
     return tuple(found)

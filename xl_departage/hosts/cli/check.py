@@ -73,7 +73,7 @@ def command(
         for report in reports:
             _print(report, lang)
         if paired is not None:
-            for words in (*(one.text for one in paired.rounds), *paired.remarks):
+            for words in paired.sentences:
                 click.echo(words.in_language(lang))
     wrong = any(problem.severity is Severity.ERROR for report in reports for problem in report.problems)
     sys.exit(1 if wrong or (paired is not None and not paired.sound) else 0)

@@ -105,7 +105,7 @@ def command(
             raise ArgumentError("template_sizes", most=most, sizes=", ".join(map(str, template.sizes)) or "–")
         rating_edition = _rating_edition(rules) if template.rated else None
         parsed = parse_rules("" if template.rated else rules, TIEBREAK_EDITIONS, preset_edition())
-        tables = _tables(players, games, alone=source is None and not empty, members=template.rated)
+        tables = _tables(players, games, alone=source is None, members=template.rated)
         if tables is not None:
             tables = replace(tables, ratings=parsed.reading.ratings)
         loaded = None if source is None else load_source(source, parsed.reading, reference)
