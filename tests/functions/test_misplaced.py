@@ -84,6 +84,13 @@ def test_the_one_order_that_fits_is_shown(subtests: pytest.Subtests) -> None:
             assert answered(name, *given).endswith(f"write {formula}")
 
 
+def test_the_zero_of_an_unrated_player_is_not_moved_to_the_opponents() -> None:
+    for given in ((0, 1600, 1, 30), (0, [[1600]], [["1"]], 1500), ("NC", 1600, 1, 30)):
+        assert "ELO_INITIAL" in answered("ELO_NEW", *given), given
+    # No games and a rating are exchanged.
+    assert answered("ELO_K", 1760, 0).endswith("write ELO_K(0,1760)")
+
+
 def test_what_two_orders_leave_open_is_asked() -> None:
     for name, given, question in (
         # The player may be 1 or 2; neither order moves less than the other.

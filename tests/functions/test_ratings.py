@@ -10,6 +10,7 @@ from tests.chess.ratings.frbe import examples
 from tests.rows import each_row
 from xl_departage.base.cells import OMITTED, Result
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
+from xl_departage.base.messages import languages
 from xl_departage.functions import ratings  # noqa: F401  declares the functions
 from xl_departage.functions.catalogue import FUNCTIONS, call
 from xl_departage.functions.rating_arguments import (
@@ -143,6 +144,14 @@ def test_the_values_by_hand_where_opponents_are_not_rated() -> None:
     assert call("ELO_NEW", [1700, [[1350], [1800]], [[1], [0]], 50, "FIDE-2025"]) == 1693
     caught = error("ELO_INITIAL", column([1300, 1350, 1500, 1600, 1700]), column([1] * 5), "FIDE-2025")
     assert (caught.kind, caught.values) == (ErrorKind.NA, {"games": 3, "least": 5})
+
+
+def test_opponents_below_the_floor_count_for_nothing_and_the_description_says_so() -> None:
+    """B.02 7.2.1: below 1400 a player is unrated."""
+    for name, value in (("ELO_NEW", 1900), ("ELO_DELTA", 0)):
+        assert call(name, [1900, [[1399]], [["1"]], 50, "FIDE-2025"]) == value
+        for language in languages():
+            assert "1400" in FUNCTIONS[name].arguments[1].help.in_language(language)
 
 
 @pytest.mark.parametrize("rules", ["FIDE-2024", "FIDE-2025"])

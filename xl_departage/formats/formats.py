@@ -187,6 +187,11 @@ def formats_read() -> Text:
     return _listed(one for one in FORMATS if one.reads)
 
 
+def formats_of_tournaments() -> Text:
+    """The formats as in `formats_read` without those of a crosstable alone, which has no days and no numbers of a federation."""
+    return _listed(one for one in FORMATS if one.reads and not one.is_grid)
+
+
 def names_written() -> Text:
     """The formats in which a tournament can be written, as in `formats_read`."""
     return _listed(one for one in FORMATS if one.writes)

@@ -36,7 +36,7 @@ from xl_departage.functions.arguments import (
     show,
 )
 from xl_departage.functions.catalogue import Function, names
-from xl_departage.functions.rating_arguments import read_optional_year, read_own
+from xl_departage.functions.rating_arguments import read_optional_year, read_own, read_ratings
 
 _MOST_TRIED: Final = 60
 """The most orders that are tried."""
@@ -68,6 +68,9 @@ def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     known: dict[str, Any] = {"argument": arguments[at].title}
     known |= {"value": _named(given[at])} if edition is None else {"edition": _edition(given[at])}
     orders = _fitting(function, given)
+    if _unrated(arguments[at], given[at]):
+        # The opponents may be unrated, too; nobody writes the player's own rating there.
+        orders = [order for order in orders if arguments[order.index(at)].read is not read_ratings]
     if len(orders) == 1:
         return ArgumentError(key, **known, formula=_written(function, given, orders[0]))
     if orders and not _unrated(arguments[at], given[at]):

@@ -211,7 +211,8 @@ def _k(games: int, rating: Own, rules: str, birth_year: int | None, year: int | 
     return k_of(games, rating, rules, birth_year=birth_year, year=year, highest=highest)
 
 
-_CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
+_OPPONENTS_OF_PERIOD = Argument("opponents", Text("functions.ratings.opponents_of_period"), read_ratings)
+_CHANGE_ARGUMENTS = (OWN, _OPPONENTS_OF_PERIOD, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
 
 
 @function(

@@ -58,6 +58,24 @@ def test_a_missing_column_ends_with_status_2_and_its_name(tmp_path: Path) -> Non
     assert "affiliated" in result.stderr
 
 
+def test_a_crosstable_is_refused_with_the_way_to_its_games_and_the_help_does_not_promise_it(tmp_path: Path) -> None:
+    (tmp_path / "grid.csv").write_text("No,Name,R1\n1,Ann,2w1\n2,Bob,1b0\n", encoding="utf-8")
+    refused = CliRunner().invoke(command, [str(tmp_path / "grid.csv"), "--lang", "en"])
+    assert refused.exit_code == 2
+    assert "grid.csv: none of the columns a, b and result_a" in refused.stderr
+    assert "new --from" in refused.stderr
+
+    # What one of these columns has is a table of games that lacks the others.
+    (tmp_path / "games.csv").write_text("a,result_a\n1,1\n", encoding="utf-8")
+    refused = CliRunner().invoke(command, [str(tmp_path / "games.csv"), "--lang", "en"])
+    assert "The column “b” is missing" in refused.stderr
+
+    shown = " ".join(CliRunner().invoke(command, ["--help", "--lang", "en"]).output.split())
+    formats = shown[shown.index("or another file (") : shown.index("With -o")]
+    assert "TRF" in formats
+    assert ".csv" not in formats.replace(".csv.gz", "")
+
+
 def test_the_dates_of_2025_are_looked_at(tmp_path: Path) -> None:
     result = run(
         tmp_path, "--started", "2025-03-01", "--ended", "2025-03-02", "--announced", "2025-02-16", "--received", "2025-03-06"

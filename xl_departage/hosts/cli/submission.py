@@ -25,7 +25,7 @@ from xl_departage.chess.ratings.submission import Dates, FederationMember, Submi
 from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
-from xl_departage.formats.formats import CSV, TEXT, format_of, formats_read, written_format
+from xl_departage.formats.formats import CSV, TEXT, format_of, formats_of_tournaments, written_format
 from xl_departage.formats.games_table import games_csv
 from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.notations import FIDE_NUMBER_HEADERS
@@ -43,7 +43,7 @@ _FILE = click.Path(path_type=Path)
 _DAY = click.DateTime(["%Y-%m-%d", "%d/%m/%Y"])
 
 
-@helping.command(name="submission", help="help_submission", values={"formats": formats_read})
+@helping.command(name="submission", help="help_submission", values={"formats": formats_of_tournaments})
 @helping.argument("games", type=_FILE)
 @helping.option("--players", type=_FILE, help="help_submission_players")
 @helping.option("--ended", type=_DAY, help="help_submission_ended")
@@ -145,6 +145,8 @@ def _given(file: Path, listed: TextTable | None) -> _Given:
     tournament = _tournament_in(file)
     if tournament is None:
         table = load_table(file, "games")
+        if all(table.column_index(name) is None for name in ("a", "b", "result_a")):
+            raise FileError("submission_no_games", Place(file=str(file)))
         return _Given(table, table)
     found = {} if listed is None else _numbers_by_list(tournament, listed)
     tournament = corrected_all(tournament, national_number=found)
