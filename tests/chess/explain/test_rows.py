@@ -116,6 +116,9 @@ def test_each_number_of_a_row(code: str, edition: str, player: int, rows: list[t
             "bye: the mean adjusted score of the tournament, 10 divided by 5 participants",
         ]),
         ("KS", "FFE", 0, [None, None, "1.5 is below the limit of 2", "pairing-allocated bye"]),
+        # C.07 9.2 and FFE 2.1.3 speak of points against opponents, also of those of a forfeit.
+        ("KS", "FFE", 4, [*["absent, no points"] * 3, "lost by forfeit: the points awarded count"]),
+        ("KS", "FIDE-2026", 4, [*["absent, no points"] * 3, "lost by forfeit: the points awarded count"]),
         ("SA", "FFE", 2, [None, None, None, "won by forfeit: 1 becomes 0.5 (FFE 2.4 § 1)"]),
         ("ARO", "FFE", 0, [None, "unrated: the provisional rating is 1925", None, "pairing-allocated bye"]),
     ],
@@ -288,3 +291,17 @@ def test_the_provisional_rating_that_is_told_is_the_one_that_counts(edition: str
         assert isinstance(adjusted, int)
         assert str(reason) == f"unrated: the provisional rating is {adjusted}"
         assert [row[0] for row in (rows[0], *rows[2:])] == [None] * 3
+
+
+def test_koya_says_that_a_win_by_forfeit_counts() -> None:
+    """Points 2, 1½ and ½ in three rounds: the limit is 1½."""
+    table = swiss("2+ 3w1 Z", "1- U 3w=", "Z 1b0 2b=")
+
+    for edition in ("FFE", "FIDE-2026"):
+        found = cells(explain(context(table, edition), "KS", 0).in_language("en"), "contribution", "reason")
+
+        assert [(points, str(reason)) for points, reason in found] == [
+            (1, "won by forfeit: the points awarded count"),
+            (1, "0.5 is below the limit of 1.5"),
+            (None, "absent, no points"),
+        ]

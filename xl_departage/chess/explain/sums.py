@@ -256,6 +256,9 @@ class _Sum:
             reason = self.scores.reason(judged.line)
         elif counts in (Figure.SCORE, Figure.TIEBREAK, Figure.PERFORMANCE):
             score = divided(value, self.account.unit)
+            entry = request.players[request.player].rounds[self._index_of_round(number)]
+            if counts is Figure.SCORE and judged.fate is RoundStatus.KEPT and entry.outcome.forfeit:
+                reason = Text("exp_forfeit_counts", what=words.outcome(entry.outcome, teams=request.teams))
         elif counts is Figure.RATING and opponent is not None:
             rating = request.context.ratings[opponent]
             adjusted = value if value != rating else None
