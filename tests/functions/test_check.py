@@ -187,8 +187,8 @@ def test_the_next_step_which_a_workbook_shows_above_every_sheet_names_what_else_
     games += [[1, 1, "P1", "1-0", "P2"], [1, 2, "P4", "1-0", "P5"], [1, "", "P3", "", "EXE"]]
 
     for (one, other, left), told in (
-        (("21", "54", "3"), " The check also names 3 problems."),
-        (("21", "34", "5"), " The check also names 1 problem."),
+        (("21", "54", "3"), "First look at 3 problems in the check. "),
+        (("21", "34", "5"), "First look at 1 problem in the check. "),
         (("31", "24", "5"), ""),
     ):
         pairs: list[list[Cell]] = [[2, 1, f"P{one[0]}", result, f"P{one[1]}"]]
@@ -197,6 +197,6 @@ def test_the_next_step_which_a_workbook_shows_above_every_sheet_names_what_else_
         _, step, *problems = listed(table, f"FIDE-2026; planned={planned}; system=swiss; lang=en", players)
 
         assert step[0] == "next step"
-        assert str(step[7]).endswith(cure + told)
+        assert str(step[7]).startswith(told + cure)
         assert sum(row[0] == "warning" for row in problems) == {"3": 3, "5": bool(told)}[left]
         assert {row[0] for row in problems} <= {"warning", "note"}

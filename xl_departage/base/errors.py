@@ -75,6 +75,8 @@ class Place(NamedTuple):
     """The board of the game, in a list of games that has boards."""
     of_players: bool = False
     """Whether the row is one of the list of players that accompanies a list of games."""
+    heading: str | None = None
+    """The heading of the column, by which messages name it."""
 
     @property
     def at_column(self) -> int:
@@ -90,6 +92,9 @@ class Place(NamedTuple):
         for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round", "board"):
             value = getattr(self, key)
             if value is not None and not (key == "row" and (self.line or self.cell)):
+                if key == "column" and self.heading:
+                    parts.append(text("place_heading", language, value=_cut(self.heading)))
+                    continue
                 of_sheet = key == "line" and self.sheet is not None
                 parts.append(text("place_sheet_row" if of_sheet else f"place_{key}", language, value=value))
         # One line per error, whatever the cell contains; a blank cell is not quoted.

@@ -271,7 +271,7 @@ def test_what_is_no_result_is_refused_with_its_row(form: str) -> None:
         period([["", 1, 2, "1"], ["", 2, 1, form]])
 
     assert caught.value.key == "period_bad_result"
-    assert caught.value.place == Place(row=6, column=4, text=form)
+    assert caught.value.place == Place(row=6, column=4, text=form, heading="result_a")
 
 
 def test_the_dates_sort_the_games_of_a_sheet() -> None:
@@ -292,6 +292,22 @@ def test_the_dates_sort_the_games_of_a_sheet() -> None:
 
 def test_an_empty_list_has_a_blank_row() -> None:
     assert value("ELO_PERIOD", [["pid", "name", "rating", "games"]], [["a", "b", "result_a"]], "BEL")[1:] == [[""] * 11]
+
+
+def test_messages_name_the_columns_as_the_sheet_is_headed() -> None:
+    """By the heading that is typed there, not by the names of the columns of a CSV file."""
+    games = [["A", "Result A", "B", "Ext rating"], [1, "1-0", 2, 1800], [1, "1-0", "", ""], [1, "x", 2, ""]]
+    people: list[list[Any]] = [["ID", "Name", "Rating", "Games", "Sum opp", "Points", "Foreign", "FIDE"], *PLAYERS[1:]]
+    people = [row + [""] * (8 - len(row)) for row in people] + [[3, "Cid", 1500, 2, "", "", "", ""]]
+    told = [f"{row[6]} {row[7]}" for row in value("CHECK", people, "BEL; lang=en", games)[1:]]
+
+    for words in (
+        "Both “B” and “Ext rating” are given",
+        "give “B”, or “Ext rating” for",
+        "To be corrected: column “Result A”, row 4, “x”.",
+        "needs a mark in “Foreign” and the FIDE rating in “FIDE”",
+    ):
+        assert any(words in sentence for sentence in told), (words, told)
 
 
 def test_check_takes_members_and_games_in_either_order() -> None:

@@ -167,4 +167,7 @@ def test_the_status_counts_the_days_as_the_command_does() -> None:
         filled = with_cells(book, str(place.sheet), {str(place.cell): typed})
         told = str(glanced(recalculate(filled).content)["Home"]["A1"].value)
         count = len(days_typed(typed))
-        assert (f"“Days of the rounds”: {count} days for 7 rounds" in told) is (count != 7), (typed, told)
+        assert (f"“Days of the rounds”: number of days {count}, number of rounds 7." in told) is (count != 7), (
+            typed,
+            told,
+        )

@@ -273,7 +273,7 @@ def test_players_who_meet_again_are_told_before_the_round_is_played(tmp_path: Pa
 
     assert status(workbook) == (
         "À faire : Ronde 2 : résultats manquants de Dan – Eve ; Bob – Ana ; Flo – Cyd. "
-        "Saisissez les résultats. Le contrôle nomme aussi 1 problème."
+        "Voyez d'abord 1 problème au contrôle. Saisissez les résultats."
     )
     told = area(workbook["Contrôle"], "A6:G6")[0]
     assert told[:6] == ["avertissement", 10, 3, "Cyd", 2, "Flo Cyd"]

@@ -877,6 +877,15 @@ def test_a_round_asked_for_before_any_is_paired_is_not_called_round_0(name: str)
 
 
 @pytest.mark.slow("a title that repeats a wrong round is looked for quickly")
+def test_a_title_does_not_say_round_7_of_6() -> None:
+    """The sample has seven rounds; the status says that one is too many."""
+    cell = front_cell(sample("open-suisse"), "Nombre de rondes")
+    title = str(pasted("open-suisse", [("Accueil", cell, 6)])["Classement"]["A2"].value)
+    assert "la ronde 7" in title
+    assert "sur 6" not in title
+
+
+@pytest.mark.slow("a title that repeats a wrong round is looked for quickly")
 @pytest.mark.parametrize("name", first(BEYOND))
 def test_a_title_says_a_round_that_is_one(name: str) -> None:
     assert all("la ronde 2" in title for title in asked(name, 2))

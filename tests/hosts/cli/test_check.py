@@ -401,6 +401,7 @@ def test_a_template_is_checked_by_its_own_rules_and_lists(template: str) -> None
     ("template", "sheet", "cells", "told"),
     [
         ("liste-elo-fr", "Parties", {"B6": 99999}, (6, "99999")),
+        ("liste-elo-fr", "Membres", {"C6": 99999}, (6, "99999")),
         ("grand-prix-fr", "Étapes", {"B6": "premier"}, (6, "premier")),
         ("open-suisse-fr", "Rondes", {"D6": "2-0"}, (6, "2-0")),
     ],
@@ -415,7 +416,10 @@ def test_a_wrong_entry_of_a_template_is_told_with_its_row(
 
     found = [problem for grid in json.loads(result.stdout)["grids"] for problem in grid["problems"]]
     assert result.exit_code == 1
-    assert any(told[0] in (one["row"], one["line"]) and told[1] in str(one["text"]) for one in found), found
+    (wrong,) = (one for one in found if told[0] in (one["row"], one["line"]) and told[1] in str(one["text"]))
+    assert wrong["sheet"] == sheet
+    # The list of a period knows the column, too.
+    assert template != "liste-elo-fr" or wrong["cell"] == next(iter(cells))
 
 
 def test_a_template_without_values_is_checked_by_its_lists_and_its_own_rules(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +16,10 @@ from click.testing import CliRunner, Result
 
 from tests.documents.templates.books import made
 from xl_departage import Tournament
+from xl_departage.base.errors import Place
+from xl_departage.chess.ratings.game_dates import faults_of_dates
 from xl_departage.chess.ratings.sent_games import games_to_send
+from xl_departage.chess.ratings.submission import Dates
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
@@ -175,6 +179,17 @@ def test_what_is_not_rated_has_an_f_and_what_is_no_result_is_told() -> None:
     undated = games_to_send(sent_of(Game(1, 1, 2, win, loss), Game(2, 1, 2, loss, win), dates=("", "26/03/02")))
     assert [(one.key, dict(one.values)) for one in undated.notices] == [("sent_no_day", {"round": 1})]
     assert [one.cells[0] for one in undated.games] == ["", "2026-03-02"]
+
+
+def test_a_wrong_day_of_a_round_is_told_once_for_its_round() -> None:
+    """The cell of a game holds its result: its day was typed for the whole round."""
+    win, loss = Outcome.WIN, Outcome.LOSS
+    games = (Game(1, 1, 2, win, loss, place=Place(row=7)), Game(1, 3, 4, win, loss, place=Place(row=8)))
+    table = games_to_send(sent_of(*games, dates=("2062/03/01", ""))).table("open.xlsx")
+
+    (fault,) = faults_of_dates(table, Dates(datetime.date(2026, 3, 2), None))
+
+    assert (fault.key, fault.place) == ("submission_after_end", Place(file="open.xlsx", round=1, text="2062-03-01"))
 
 
 def test_a_tournament_without_a_result_and_days_outside_it_are_told(tmp_path: Path) -> None:

@@ -160,13 +160,13 @@ def _first_far(key: str, rows: Sequence[int], problem: Callable[..., DepartageEr
 def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
     """
     Games on days outside the tournament, as far as its dates are known, and on days far from those of the other games; cells without a
-    day are ignored.
+    day are ignored. Games whose day is typed in one place, such as that of their round, have one error.
     """
     texts, column = table.texts("date"), table.column_index("date")
     days = GameDays()
     days.add(table)
     apart = dict.fromkeys(days.rows_apart())
-    faults = []
+    faults: list[DepartageError] = []
     for row, text in enumerate(texts or ()):
         day = played_on(text)
         if day is None:
@@ -180,7 +180,8 @@ def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
         else:
             continue
         apart.pop(row, None)
-    return [*faults, *_first_far(DAY_APART, list(apart), table.problem)]
+    found = (*faults, *_first_far(DAY_APART, list(apart), table.problem))
+    return list({(fault.key, fault.place): fault for fault in found}.values())
 
 
 _PACKED = 7

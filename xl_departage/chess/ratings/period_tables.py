@@ -74,6 +74,14 @@ COLUMNS = frozenset(
 """The columns of both tables by their English names. None may appear twice."""
 OF_GAMES = ("date", "colour_a", "round")
 """The columns that are read in the table of games alone. There, they may not appear twice either."""
+_NAMED: Mapping[str, Sequence[str]] = {
+    "period_no_opponent": ("b", "ext_rating"),
+    "period_two_opponents": ("b", "ext_rating"),
+    "period_state_missing": ("sum_opp", "points"),
+    "period_state_provisional": ("sum_opp", "points"),
+    "period_rating_few_games": ("foreign", "fide"),
+}
+"""The columns that the sentences of these keys name, by the headings of the table."""
 _UNCHANGED = regex(r"[\w-]*")
 _POINTS = regex(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 
@@ -183,7 +191,13 @@ class TextTable:
             self.rows_of_problems.append(row)
         if row is not None and self._repeats_headings(row):
             return self.error("period_headings_again", self.place(row, column, shown), where=self.where)
-        return self.error(key, self.place(row, column, shown), where=self.where, **values)
+        titles = {name: self.title(name) for name in _NAMED.get(key, ())}
+        return self.error(key, self.place(row, column, shown), where=self.where, **titles, **values)
+
+    def title(self, name: str) -> str:
+        """The heading of a column as it is typed; its English name if there is no such column."""
+        index = self.column_index(name)
+        return name if index is None else self.header[index].strip()
 
 
 def _heading(title: str) -> str:

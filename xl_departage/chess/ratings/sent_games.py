@@ -58,6 +58,8 @@ class SentGame(NamedTuple):
     """The result of `a`."""
     coloured: bool
     place: Place | None
+    dated_itself: bool
+    """Whether the day is that of its match; otherwise it is that of its round."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -83,13 +85,16 @@ class GamesToSend(NamedTuple):
 
     def table(self, file: str, *, complete: bool = False) -> TextTable:
         """
-        The games as a table; its places are those of the games in their file. With `complete`, only games in which both players
-        have a number.
+        The games as a table; its places are those of the games in their file, and of the round for its day. With `complete`,
+        only games in which both players have a number.
         """
         games = [one for one in self.games if not complete or (national_number(one.a) and national_number(one.b))]
 
-        def place(row: int | None, _column: int | None, shown: str | None) -> Place:
+        def place(row: int | None, column: int | None, shown: str | None) -> Place:
             known = Place() if row is None else games[row].place or Place(round=games[row].round)
+            if row is not None and column == COLUMNS.index("date") and not games[row].dated_itself:
+                # The day was typed for the whole round, elsewhere.
+                known = Place(round=games[row].round)
             return known._replace(file=known.file or file or None, text=shown)
 
         return TextTable.of_rows(COLUMNS, [one.cells for one in games], place)
@@ -125,9 +130,17 @@ def games_to_send(tournament: TournamentRecord) -> GamesToSend:
             odd.append(game)
             continue
         sides = people[game.white], people[game.black]
+        own = days.of_match(game)
         sent.append(
             SentGame(
-                game.round, game.board, days.of(game), *sides, result=result, coloured=game.coloured, place=game.place
+                game.round,
+                game.board,
+                own or days.of_round(game),
+                *sides,
+                result=result,
+                coloured=game.coloured,
+                place=game.place,
+                dated_itself=own is not None,
             )
         )
     names = {number: one.name or str(number) for number, one in people.items()}
@@ -160,11 +173,12 @@ class _Days:
         found = self._match(game)
         return 0 if found is None else found[0]
 
-    def of(self, game: Game) -> datetime.date | None:
+    def of_match(self, game: Game) -> datetime.date | None:
         found = self._match(game)
-        own = "" if found is None else found[1].date
-        of_round = self._of_rounds[game.round - 1] if game.round <= len(self._of_rounds) else ""
-        return round_day(own) or round_day(of_round)
+        return None if found is None else round_day(found[1].date)
+
+    def of_round(self, game: Game) -> datetime.date | None:
+        return round_day(self._of_rounds[game.round - 1]) if game.round <= len(self._of_rounds) else None
 
 
 def _what_is_lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator[SourceNotice]:

@@ -369,7 +369,8 @@ def stage(book: Workbook, grid: str) -> Field:
     counted = f'IF({{counted}}="",{{round_last}},MIN({{counted}},{latest}))'
     lacking = f"ROUNDUP(SUMPRODUCT({open_games}*(COLUMN({grid})-3<={counted}))/2,0)"
     sentences = (
-        f"IF(N({{planned}})=0,{book.sentence(Text('front.stage.after'), round=counted)},"
+        # Without a number of rounds, and beyond it: that is an error, which the status reports.
+        f"IF(N({{planned}})<{counted},{book.sentence(Text('front.stage.after'), round=counted)},"
         f"{book.sentence(Text('front.stage.of_all'), round=counted, planned='{planned}')})"
         f'&IFERROR(IF({lacking}=0,"",{book.sentence(Text("front.stage.provisional"), count=lacking)}),"")'
         f'&IF({{cancelled}}="","",{book.sentence(Text("front.stage.cancelled"), rounds="{cancelled}")})'

@@ -127,9 +127,9 @@ def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[t
     ]
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
-        return Place(
-            row=top if row is None else kept[row][0], column=None if column is None else column + 1, text=shown
-        )
+        at = None if column is None else column + 1
+        heading = None if column is None else header[column].strip()
+        return Place(row=top if row is None else kept[row][0], column=at, text=shown, heading=heading or None)
 
     where = Text("period_in_games" if name == "games" else "period_in_players")
     header, *rows = ([*map(show, row)] for row in (cells[0], *(row for _, row in kept)))

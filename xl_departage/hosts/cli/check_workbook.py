@@ -210,12 +210,15 @@ def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, 
     # With `row=` in the rules, problems already have the rows of the sheet. Otherwise their rows count from the top of a range; that
     # of the games counts for all, because the lists of our templates begin in the same row.
     typed_rows = "row=" in rules
-    rows = [
-        None if one.place.row is None else one.place.row if typed_rows else cells.row_of(one.place.row)
-        for one in answer.problems
-    ]
-    problems = tuple(
-        replace(one, place=one.place._replace(file=file, row=row))
-        for one, row in zip(answer.problems, rows, strict=True)
-    )
+
+    def placed(place: Place) -> Place:
+        if place.row is None:
+            return place._replace(file=file)
+        row = place.row if typed_rows else cells.row_of(place.row)
+        part = players if place.of_players else cells
+        column = place.column if place.range_column is None else place.range_column
+        cell = None if column is None or part.column_of is None else address(row, part.column_of(column))
+        return place._replace(file=file, sheet=part.place.sheet, cell=cell, row=row, column=None)
+
+    problems = tuple(replace(one, place=placed(one.place)) for one in answer.problems)
     return checked_source(file, grid.grid, rules, replace(answer, problems=problems), None)
