@@ -192,7 +192,7 @@ PRIVATE = {
     "hosts/cli/helping.py": "click",
 }
 """Modules that use what a library does not promise, and the library."""
-_OF_TUPLES = frozenset({"_replace", "_asdict", "_fields", "_make"})
+_OF_TUPLES = frozenset({"_replace", "_asdict", "_fields", "_field_defaults", "_make"})
 
 
 def test_private_parts_are_those_of_libraries_with_an_upper_bound() -> None:
