@@ -267,10 +267,15 @@ def _game(white: GameCell, black: GameCell, rows: Range, reading: Reading, wrong
 
 
 def spelling_of(parsed: ParsedCell, cell: object) -> Spelling | None:
-    """How a game is written in its cell, whatever the blanks there; None where the page would not write it so."""
+    """
+    How a game is written in its cell, whatever the blanks there; None where the page would not write it so. Without a colour, `12:1`
+    is `12:W`, as the page writes it.
+    """
     if parsed.outcome not in _OF_CHOICES:
         return None
     typed = _without_blanks(str(cell))
+    if parsed.colour is None and typed[-2:] in _AS_MINUTES:
+        typed = typed[:-2] + _AS_MINUTES[typed[-2:]]
     for spelling in (Spelling(style, language) for style in _STYLES for language in languages()):
         # chess-results has no game without a colour.
         with suppress(ArgumentError):
@@ -296,6 +301,9 @@ def style_of(rows: Range, survey: Survey) -> Style:
             if spelling is not None:
                 return spelling.style
     return _STYLES[0]
+
+
+_AS_MINUTES = {":1": ":W", ":0": ":L"}
 
 
 def _without_blanks(cell: str) -> str:

@@ -944,7 +944,8 @@ def ELO_K(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         birth_year: FIDE: year or date of birth (K 40 up to 18); blank: not a junior.
         year: FIDE: year of the period, or a day in it.
-        highest: FIDE: highest rating ever published.
+        highest: FIDE: highest rating ever published; from 2400 on, K is 10 even before 30 games (8.3.3 leaves the
+            order open).
 
     Raises:
         ValueError: A cell would show an error; the text is its message.
@@ -968,6 +969,8 @@ def ELO_DELTA(
     Args:
         own: The player's own rating.
         opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+            FIDE: below the floor of the list (1400 since March 2024) unrated, too; such games count for nothing,
+            and EXPLAIN names them.
         results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) do not
             count.
         games: Rated games played before this period (K depends on it).
@@ -997,6 +1000,8 @@ def ELO_NEW(
     Args:
         own: The player's own rating.
         opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+            FIDE: below the floor of the list (1400 since March 2024) unrated, too; such games count for nothing,
+            and EXPLAIN names them.
         results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) do not
             count.
         games: Rated games played before this period (K depends on it).
