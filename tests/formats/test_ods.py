@@ -14,6 +14,7 @@ from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.documents.document_reading import read_document
 from xl_departage.formats import ods
 from xl_departage.formats.ods import ods_cells
+from xl_departage.spreadsheet.recalculation.workbook_range import range_of
 
 HEAD = (
     '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
@@ -183,3 +184,15 @@ def test_a_date_is_read_without_its_time(written: str, read: datetime.date | str
     content = spreadsheet(sheet(cell("shown", f'office:value-type="date" office:date-value="{written}"')))
 
     assert dict(ods_cells(content, Place(file="a.ods")).sheets[0].cells) == {(1, 1): read}
+
+
+def test_hidden_columns_are_known_each_time_they_are_asked_for() -> None:
+    body = (
+        '<table:table table:name="A"><table:table-column/>'
+        '<table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>'
+        f"<table:table-row>{cell('a')}{cell('b')}{cell('c')}{cell('d')}</table:table-row></table:table>"
+    )
+    found = ods_cells(spreadsheet(body), Place())
+    assert found.sheets[0].hidden == ((2, 3),)
+    for _ in range(2):
+        assert range_of(found).hidden == {1, 2}

@@ -292,3 +292,10 @@ def test_the_heading_of_a_layout_cell_is_the_title_of_the_table_in_it() -> None:
     assert cells(page)[0][0] == "Round 9 on 2024/02/18"
     # A heading in another cell, or of an earlier table, is not its title.
     assert cells(f"<h2>Round 2</h2><table><tr><td><h3>Menu</h3></td></tr></table>{inner}")[0][0] == "Round 2"
+
+
+def test_the_most_cells_of_a_page() -> None:
+    """A span counts as the cells that it covers, and the widest is of 1000: 500 000 cells, and one more."""
+    row = "<tr><td colspan=1000>x</td></tr>"
+    key, values, line = problem("<table>\n" + f"{row}\n" * 500 + "<tr><td>y</td></tr>\n</table>")
+    assert (key, values, line) == ("web_page_too_large", {"most": 500_000}, 502)

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from xl_departage import Tournament
 from xl_departage import functions as catalogue
 from xl_departage.base.errors import DepartageError
-from xl_departage.chess.tournament.apart import read_apart
+from xl_departage.chess.tournament.apart import by_number, named_entries, read_apart
 from xl_departage.hosts.cli import main
 
 pytestmark = pytest.mark.beyond
@@ -54,6 +54,18 @@ def test_what_is_typed() -> None:
     beside = read_apart("9, 12@6-7", 10)
     assert beside is not None
     assert [tuple(one) for one in beside] == [((9, 10), 1, None), ((10, 12), 6, 7)]
+
+
+def test_names_become_numbers_and_rounds_stay() -> None:
+    numbers = {"Berg, Anna": 9, "D'Or": 12}
+    for text, wanted in {
+        "7+9": "7+9",
+        "7+Berg, Anna": "7+9",
+        "7 + Berg, Anna @ 6-7": "7+9@6-7",
+        "D'Or+Berg, Anna+3@2-; 1+2@5, D'Or+4": "12+9+3@2-,1+2@5,12+4",
+    }.items():
+        assert by_number(text, numbers.__getitem__) == wanted, text
+    assert [tuple(one) for one in named_entries("7+@6;+9")] == [("7+@6", ["7", ""], "@6"), ("+9", ["", "9"], "")]
 
 
 def test_option_column_and_record_give_the_same_pairings() -> None:

@@ -238,6 +238,16 @@ def test_what_cannot_be_paired_is_refused_in_words(
     assert not written
 
 
+def test_games_show_the_number_of_boards_that_no_record_says(tmp_path: Path) -> None:
+    unsaid = [line for line in HEAD if not line.startswith("352")]
+    result, written = pair_file(tmp_path, team_file([R1], head=unsaid))
+    stated = pair_file(tmp_path, team_file([R1]))[1]
+    assert result.exit_code == 0, result.output
+    assert [line for line in written.splitlines() if line.startswith("001")] == [
+        line for line in stated.splitlines() if line.startswith("001")
+    ]
+
+
 def test_the_type_belongs_to_teams(tmp_path: Path) -> None:
     path = tmp_path / "open.trf"
     path.write_text("012 x\n142 3\n152 W\n001    1      A\n001    2      B\n", encoding="utf-8")

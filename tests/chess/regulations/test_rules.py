@@ -464,3 +464,12 @@ def test_the_language_of_words(text: str, grid: str, words: str) -> None:
 
     assert rules.words(grid) == words
     assert rules.spoken("nl") == ("nl" if rules.lang is None else rules.lang)
+
+
+def test_who_withdrew_and_after_which_round() -> None:
+    for text in ("7@5,3@9,6", "7@5, 3 @ 9 , 6", "7 @5 3@9,6"):
+        assert parse_rules(f"FIDE-2026; withdrawn={text}", TIEBREAK_EDITIONS, DEFAULT).reading.withdrawn == (
+            (7, 5),
+            (3, 9),
+            (6, None),
+        ), text

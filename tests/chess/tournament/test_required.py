@@ -123,3 +123,16 @@ def test_a_belgian_arbiter_sees_which_rating_needs_what() -> None:
     assert by_need[Importance.NATIONAL] == {str(Text("required.by_submission"))}
     fide = requirements(TournamentRecord(FULL, (ANNA,)), FEDERATIONS["FIDE"])
     assert by_need[Importance.FOR_FIDE] == {line.record for line in fide if line.importance is Importance.MANDATORY}
+
+
+def test_every_cell_of_every_table_is_a_sentence_in_every_language() -> None:
+    """FIDE and the federations use every importance between them."""
+    used = {need.importance for federation in FEDERATIONS.values() for need in federation.requirements}
+    assert used == set(Importance)
+    for importance in Importance:
+        assert len({importance.value.in_language(language) for language in languages()}) > 1, importance
+    for federation in FEDERATIONS.values():
+        for row in table(TournamentRecord(FULL, (ANNA,)), federation):
+            for cell in row:
+                shown = {cell if isinstance(cell, str) else cell.in_language(language) for language in languages()}
+                assert all(text and "required." not in text for text in shown), (federation.name, row)

@@ -65,6 +65,23 @@ def test_matches_and_boards_of_a_team_that_left_count_for_nobody() -> None:
             assert ranking(told, codes) == ranking(without, codes), (left, codes)
 
 
+def test_an_annulled_match_of_a_round_played_is_no_match_to_come() -> None:
+    """Also in the last round played, after which the team left: of seven rounds only those after it are to come."""
+    record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
+    for left, last in ((left, last) for left in (1, 4, 8) for last in (1, 2, 3)):
+        cut = replace(
+            record,
+            matches=tuple(match for match in record.matches if match.round <= last),
+            games=tuple(game for game in record.games if game.round <= last),
+        )
+        event = source_of(cut, ReadingOptions(withdrawn=((left, last),), rounds=last)).ranked_event
+        assert event is not None
+        assert [team.number for team in event.teams] == [number for number in range(1, 9) if number != left]
+        for team in event.teams:
+            pending = [match.outcome is Outcome.PENDING for match in team.matches]
+            assert pending == [round > last for round in range(1, 8)], (left, last, team.number)
+
+
 def test_a_row_of_a_grid_of_teams() -> None:
     chance = random.Random(7)
     for _ in range(12):

@@ -224,6 +224,20 @@ def test_a_cut_table_is_refused(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.parametrize("lacking", [("MATRICULE",), ("NOM_PRENOM", "ELO_CALCUL")])
+def test_a_table_without_the_fields_it_needs_names_them(tmp_path: Path, lacking: tuple[str, ...]) -> None:
+    content = (DATA / "PLAYER.DBF").read_bytes()
+    for name in lacking:
+        assert content.count(name.encode()) == 1
+        content = content.replace(name.encode(), b"X" * len(name))
+
+    error = refusal(written(tmp_path, "PLAYER.DBF", content))
+
+    assert (error.key, error.values["columns"]) == ("list_headings", ", ".join(lacking))
+    assert error.place is not None
+    assert (error.place.line, error.place.text) == (None, None)
+
+
 def test_a_record_without_a_number_is_told_with_its_place_and_name(tmp_path: Path) -> None:
     content, second = (DATA / "PLAYER.DBF").read_bytes(), read(DATA / "PLAYER.DBF")[1]
     damaged = content.replace(second.national.encode(), b"X" * len(second.national))

@@ -56,6 +56,19 @@ def test_every_record_of_pairing_fills_a_field() -> None:
     assert tournament.pairing_faults == ()
 
 
+def test_an_absence_gives_way_to_what_is_announced_for_the_same_round_only() -> None:
+    """Record 240: half a point for player 4. ROUND is round 1, so that XXZ is about round 2."""
+    half, absent = AnnouncedBye(2, Outcome.HALF_BYE), AnnouncedBye(2, Outcome.ZERO_BYE)
+    for record, wanted in {
+        "240 H   2    4": (half,),
+        "240 H   3    4": (half._replace(round=3), absent),
+        "240 H   2    3": (absent,),
+    }.items():
+        assert set(read_trf(text(["142 5", record, "XXZ 4"], ROUND)).tournament.participants[3].byes) == set(wanted), (
+            record
+        )
+
+
 def test_lines_are_copied_while_the_fields_say_the_same_and_written_anew_where_they_do_not() -> None:
     read = read_trf(FILE)
     written = write_trf(read).splitlines()

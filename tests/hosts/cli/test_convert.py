@@ -26,6 +26,7 @@ from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main
+from xl_departage.hosts.cli.requirements import print_table
 
 DATA = Path(__file__).parents[2] / "data"
 FILES = ["made/sw23-38x9-heavy", "made/rr06-6-double", "made/rr03-5", "fide-checker/fwwrc2024", "fide-checker/dutch-c5"]
@@ -367,6 +368,24 @@ def test_details_go_into_the_file_and_what_a_federation_requires_is_printed_befo
     shown = {row[0]: row[-1] for row in cells}
     assert shown["chief arbiter"] == "missing"
     assert shown["dates of the rounds"] == "there"
+
+
+def test_a_table_of_requirements_has_one_line_a_field_and_two_blanks_between_columns(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = [
+        ["chief arbiter of the event", "001, 58–68", "mandatory for title events", "missing"],
+        ["[b]city[/b]", "record 022", "mandatory", "there"],
+    ]
+    print_table("Title", rows, "en")
+
+    lines = [line.strip() for line in capsys.readouterr().err.splitlines()]
+    ruled = next(number for number, line in enumerate(lines) if set(line) == {"─"})
+    assert (lines[0], lines[ruled - 1].split()[0]) == ("Title", "Field")
+    assert lines[ruled + 1 : ruled + 3] == [
+        "chief arbiter of the event  001, 58–68  mandatory for title events  missing",
+        "[b]city[/b]                 record 022  mandatory                   there",
+    ]
 
 
 @pytest.mark.parametrize("federation", FEDERATIONS)

@@ -279,6 +279,15 @@ def test_a_folder_is_mirrored_summed_up_and_gone_on_with(tmp_path: Path) -> None
     assert [entry.get("skipped", False) for entry in report["files"]] == [True, False, False]
     assert [entry["exit_status"] for entry in report["files"]] == [1, 1, 0]
     assert "unchanged" in second.stdout.splitlines()[0]
+    assert second.stderr.count("done in an earlier run, with formulas that failed") == 1
+
+    # Only what was wrong is said again of a workbook that is skipped.
+    (tmp_path / "in" / "a.xlsx").unlink()
+    (tmp_path / "in" / "bad.xlsx").unlink()
+    third = recalc(*call, "--strict", folder=tmp_path)
+    assert third.returncode == 0
+    assert "unchanged" in third.stdout.splitlines()[0]
+    assert "earlier run" not in third.stdout + third.stderr
 
 
 def test_a_pattern_that_no_shell_expanded_in_place(tmp_path: Path) -> None:

@@ -145,3 +145,15 @@ def test_a_spreadsheet_of_libreoffice_is_shown_as_one_of_excel(tmp_path: Path) -
     status, out, err = show(str(tmp_path / "book.ods"), "--sheet", "A!A1:C2", "--lang", "en")
 
     assert (status, "7001" in out, err) == (0, True, "")
+
+
+def test_a_cell_without_a_value_is_shown_blank(tmp_path: Path) -> None:
+    book = Workbook()
+    assert book.active is not None
+    book.active["A1"], book.active["C1"], book.active["B2"] = "Name", "Elo", 2400
+    book.save(tmp_path / "book.xlsx")
+
+    _, out, _ = show(str(tmp_path / "book.xlsx"))
+
+    rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in out.splitlines() if line.startswith("│")]
+    assert rows == [["Name", "", "Elo"], ["", "2400", ""]]

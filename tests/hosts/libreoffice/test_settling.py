@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from io import BytesIO
 from itertools import permutations
 from typing import Any
@@ -64,6 +65,35 @@ def test_pages_come_out_in_the_order_of_their_names() -> None:
 
     assert one == other == styles("Mpm1", "Mpm2")
     assert re.findall(rb'"(Mpm\d)">(\w+)', one) == [(b"Mpm1", b"portrait"), (b"Mpm2", b"landscape")]
+
+
+def test_the_styles_of_a_file_come_out_alike_in_whatever_order_they_were_saved() -> None:
+    workbook = BytesIO()
+    xlsxwriter.Workbook(workbook).close()
+
+    def saved(first: str, second: str, *conditions: str) -> bytes:
+        names = {first: "Alpha", second: "Beta"}
+        styles = "".join(
+            f'<style:style style:name="ConditionalStyle_5f_{number}" style:family="table-cell"/>'
+            for number in conditions
+        )
+        styles += "".join(
+            f'<style:page-layout style:name="{name}">{names[name]}</style:page-layout>' for name in sorted(names)
+        )
+        styles += "".join(
+            f'<style:master-page style:name="{names[name]}" style:page-layout-name="{name}"></style:master-page>'
+            for name in sorted(names)
+        )
+        content = BytesIO()
+        with zipfile.ZipFile(content, "w") as archive:
+            archive.writestr("styles.xml", styles)
+        with zipfile.ZipFile(BytesIO(ods.settled(content.getvalue(), workbook.getvalue()))) as archive:
+            return archive.read("styles.xml")
+
+    one = saved("Mpm1", "Mpm2", "1", "2")
+    assert one == saved("Mpm2", "Mpm1", "2", "1")
+    assert re.findall(rb'"(Mpm\d)">(\w+)', one) == [(b"Mpm1", b"Alpha"), (b"Mpm2", b"Beta")]
+    assert re.findall(rb"ConditionalStyle_5f_(\d)", one) == [b"1", b"2"]
 
 
 COLUMN = (

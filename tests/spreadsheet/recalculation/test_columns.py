@@ -158,6 +158,20 @@ def test_ranges_that_begin_together_are_read_once(monkeypatch: pytest.MonkeyPatc
         assert run.value(books.key(made, f"C{row}")) == 1
 
 
+def test_a_range_is_volatile_from_its_first_volatile_cell_on() -> None:
+    """Ranges of one column, of every length, all from row 1: also the blank rows above the first value."""
+    for begin in (1, 4, 8, None):
+        made = books.book({f"A{row}": row for row in range(3, 9) if row != begin})
+        if begin is not None:
+            books.put(made, f"A{begin}", "=TODAY()-TODAY()")
+        for row in range(1, 9):
+            books.put(made, f"B{row}", f"=SUM(A$1:A{row})")
+        results = books.evaluate(made)
+        for row in range(1, 9):
+            wanted = begin is not None and row >= begin
+            assert results[f"S!B{row}"].volatile is wanted, (begin, row)
+
+
 def test_a_part_that_does_not_move_is_computed_twice_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[int] = []
     sorting = NATIVES["SORT"].function

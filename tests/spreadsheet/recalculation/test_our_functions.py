@@ -116,6 +116,29 @@ def test_same_arguments_are_computed_once() -> None:
     assert len(calls) == 1
 
 
+def test_same_values_and_ranges_are_passed_once_and_arrays_each_time() -> None:
+    """An array is a value of the formula alone; what two formulas pass is compared by range, value and type."""
+    for arguments, count in {
+        "$A$1:$B$4": 1,
+        'A2,"x",TRUE,1.5': 1,
+        "$A$1:$B$4,2": 1,
+        "": 1,
+        "$A$1:$B$4,{1,2}": 3,
+    }.items():
+        calls: list[Sequence[object]] = []
+
+        def counted(raw: Sequence[object], calls: list[Sequence[object]] = calls) -> object:
+            calls.append(raw)
+            return 1.0
+
+        made = books.book(CELLS)
+        for row in (1, 2, 3):
+            # Written differently, so that nothing but the function can see that they are the same.
+            books.put(made, f"D{row}", f"={row}+XLT_SPY({arguments})")
+        books.evaluate(made, {"XLT_SPY": counted})
+        assert len(calls) == count, arguments
+
+
 def test_true_and_one_are_different_arguments() -> None:
     cells: dict[str, Value] = {"A1": "=XLT_SPY(1)", "A2": "=XLT_SPY(TRUE)", "A3": '=XLT_SPY("1")'}
 

@@ -31,7 +31,7 @@ class NamedEntry(NamedTuple):
 def named_entries(text: str) -> Iterator[NamedEntry]:
     """The entries in a text, separated by semicolons, or by commas after a number or rounds."""
     for part in filter(None, map(str.strip, _BETWEEN.split(text))):
-        named, mark, rounds = part.rpartition("@") if "@" in part else (part, "", "")
+        named, mark, rounds = part.partition("@")
         yield NamedEntry(part, [one.strip() for one in named.split("+")], f"{mark}{rounds.strip()}")
 
 

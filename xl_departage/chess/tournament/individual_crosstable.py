@@ -84,10 +84,8 @@ def table_of_games(tournament: TournamentRecord, options: ReadingOptions) -> Cro
 def rounds_of(tournament: TournamentRecord, options: ReadingOptions) -> tuple[int, int]:
     """The number of rounds played, and the number of rounds planned."""
     stated = tournament.header.rounds if options.planned is None else options.planned
-    filled = max((game.round for game in tournament.games), default=0)
-    decided = last_decided(tournament)
-    planned = max(stated or 1, filled, options.rounds or decided)
-    return options.rounds or decided, planned
+    played = options.rounds or last_decided(tournament)
+    return played, max(stated or 1, played, *(game.round for game in tournament.games))
 
 
 _OPEN = (Outcome.PENDING, None)

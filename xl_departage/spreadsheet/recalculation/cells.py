@@ -302,9 +302,10 @@ class CellSink:
         area: Area | None = None
         formula_type = given.get("t", "normal")
         if formula_type in ("array", "dataTable"):
-            area = read_area(given.get("ref", "")) or (row, column, row, column)
+            covered = given.get("ref", "")
+            area = read_area(covered) or (row, column, row, column)
             if area[:2] != key and formula_type == "array":
-                raise self.error("package_bad_array", row, column, area=given.get("ref", ""))
+                raise self.error("package_bad_array", row, column, area=covered)
             if formula_type == "dataTable":
                 kind = FormulaKind.DATA_TABLE
             else:

@@ -587,6 +587,7 @@ class Compiler:
             case Kind.CALL:
                 name = without_prefixes(node.text).upper()
                 if node.prefix or name in VOLATILE or not node.args:
+                    # Equivalent mutant `False -> None`: only the truth of the answer is used.
                     return False
                 if name in ("ROW", "COLUMN"):
                     return node.args[0].kind in (Kind.AREA, Kind.NAME) and self.steady(node.args[0], True, scope)

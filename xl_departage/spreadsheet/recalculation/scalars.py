@@ -363,6 +363,7 @@ def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
         return int(collation(left) != collation(right)) if equality else order(left, right)
     if ranks[0] == 0 and same_number(left, right):
         return 0
+    # Equivalent mutant `int(left > right) -> left > right`, `int(left < right) -> left < right`: truth values count as 1 and 0.
     return int(left > right) - int(left < right)
 
 
