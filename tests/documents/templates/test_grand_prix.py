@@ -11,8 +11,12 @@ from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import unescape
 
+import openpyxl
 import pytest
+from openpyxl.formula.translate import Translator
+from openpyxl.utils import get_column_letter
 
 from tests.documents.templates.books import (
     assembled,
@@ -22,6 +26,7 @@ from tests.documents.templates.books import (
     made,
     opened,
     recalculated,
+    sheet_part,
     with_cells,
 )
 from tests.documents.templates.seasons import typed as written
@@ -32,6 +37,7 @@ from xl_departage.base.messages import languages
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.documents.templates import Options, Tables, build, find_template
 from xl_departage.documents.templates.grand_prix.grand_prix_data import BY_PLACES, BY_POINTS, SCALE, grand_prix_data
+from xl_departage.headless import recalculate
 from xl_departage.spreadsheet.storage.package import Package
 
 NAME = "grand-prix"
@@ -40,6 +46,13 @@ FREE_ROW = 150
 """The row of the stage without results: Braine."""
 STAGES = ("Wavre", "Nivelles", "Jodoigne", "Tubize", "Genappe", "Rixensart", "Ottignies", "Braine")
 BEST = 5
+TIEBREAKS = (
+    "Nombre de victoires",
+    "Meilleures étapes, l'une après l'autre",
+    "Comparaison directe",
+    "Elo moyen des étapes jouées",
+)
+"""The preset ones, in their order."""
 
 
 @pytest.fixture(scope="module")
@@ -269,6 +282,76 @@ def test_a_better_place_has_more_points_down_to_the_last_one_that_has_any() -> N
     steps = [better - worse for better, worse in pairwise(SCALE)]
     assert steps == sorted(steps, reverse=True)
     assert steps[-1] == 1
+
+
+def test_what_the_front_sheet_presets_and_tells_of_the_season(workbook: bytes) -> None:
+    """What is preset, how many players and stages the lists of the sample have, and what the functions read of it all."""
+    book = opened(workbook)
+    for label, value in (
+        ("Étapes prévues", len(STAGES)),
+        ("Étapes qui comptent", BEST),
+        ("Points d'une étape", "Places (barème)"),
+        ("Le barème", "25; 20; 16; 13; 11; 10; 9; 8; 7; 6; 5; 4; 3; 2; 1"),
+        ("Places partagées", "Moyenne des places partagées"),
+        ("Points de participation", 0),
+        *((f"Départage {number}", name) for number, name in enumerate(TIEBREAKS, 1)),
+        ("Prix « Elo inférieur à »", 1900),
+        ("Places affichées", None),
+        ("Joueurs", len({name for stage in results().values() for name in stage})),
+        ("Étapes saisies", len(results())),
+        # The headings of the lists are in row 4.
+        ("Règlement lu par les formules", "sharing=mean; participation=0; row=4; lang=fr; planned=8"),
+    ):
+        assert book["Accueil"][front_cell(book, label)].value == value, label
+    with pytest.raises(AssertionError, match="label"):
+        front_cell(book, "Départage 5")
+
+
+def test_every_tie_break_of_the_front_sheet_ranks_and_has_its_column(workbook: bytes) -> None:
+    """In their order, after the stages in theirs."""
+    book, text = opened(workbook), Package(workbook, Place()).read("xl/workbook.xml").decode()
+    named = dict(re.findall(r'<definedName name="(\w+)"[^>]*>([^<]*)', text))
+    cells = [named[name] for name in unescape(named["Departages"]).split('&";"&')]
+    assert cells == [
+        f"Accueil!$B${front_cell(book, f'Départage {number}')[1:]}" for number in range(1, len(TIEBREAKS) + 1)
+    ]
+    headings = next(glanced(workbook)["Classement"].iter_rows(min_row=HEADER, max_row=HEADER, values_only=True))
+    assert list(headings) == ["Pl", "Nom", "Cat", "Club", "Elo", "Total", "Étapes jouées", *STAGES, *TIEBREAKS]
+
+
+def test_points_that_do_not_count_are_struck_through(workbook: bytes) -> None:
+    """Of equal points the earlier ones count; without a number of stages that count, or with none, all do."""
+    part = Package(workbook, Place()).read(sheet_part(workbook, "Classement")).decode()
+    marks = {
+        column: [unescape(formula) for formula in re.findall(r"<formula>([^<]*)</formula>", rules)]
+        for column, rules in re.findall(r'<conditionalFormatting sqref="([H-O])5:[H-O]64">(.*?)</cond', part)
+    }
+    assert "".join(marks) == "HIJKLMNO"
+    cases: tuple[tuple[int | None, str], ...] = (
+        (None, "++++-+++"),
+        (0, "++++-+++"),
+        (1, "+xxx-xxx"),
+        (3, "++xx-+xx"),
+        (5, "+++x-++x"),
+        (8, "++++-+++"),
+    )
+    book: Any = openpyxl.Workbook()
+    for row, (best, _) in enumerate(cases, 5):
+        for column, points in enumerate((25, 20, 16, 0, None, 25, 20, 13), 8):
+            book.active.cell(row, column, points)
+            letter = get_column_letter(column)
+            for formula, right in zip(marks[letter], (12, 22), strict=True):
+                told = Translator(f"={formula}", f"{letter}5").translate_formula(f"{letter}{row}")
+                book.active.cell(row, column + right, told.replace("Meilleures_etapes", f"$A${row}"))
+        book.active.cell(row, 1, best)
+    stream = io.BytesIO()
+    book.save(stream)
+    shown = openpyxl.load_workbook(io.BytesIO(recalculate(stream.getvalue()).content), data_only=True).active
+
+    assert shown is not None
+    for row, (best, expected) in enumerate(cases, 5):
+        told = [(shown.cell(row, column + 12).value, shown.cell(row, column + 22).value) for column in range(8, 16)]
+        assert told == [(mark == "x", mark == "+") for mark in expected], best
 
 
 def test_the_bars_of_the_leaders_are_the_points_of_every_stage(workbook: bytes) -> None:
