@@ -137,6 +137,59 @@ def test_the_printed_example_of_the_belgian_rules_comes_out(printed: bytes) -> N
     assert {pid: line["new"] for pid, line in new_list(printed, "New list").items()} == {50: 1797, 150: 1788, 400: 1779}
 
 
+def sample(name: str) -> list[dict[str, str]]:
+    """The lines of a list of the sample."""
+    text = (files("xl_departage.documents.templates") / "samples" / name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines()))
+
+
+def test_the_front_sheet_counts_the_lists_and_names_the_leaders(workbook: bytes) -> None:
+    book, home = opened(workbook), opened(workbook)["Accueil"]
+    for label, shown in (
+        # The text that the regulations print is preset, not what a program did.
+        ("Classement belge", "BEL"),
+        ("Membres", len(sample("club_members.csv"))),
+        ("Parties saisies", len(sample("club_games.csv"))),
+        # The headings of the lists are in row 4.
+        ("Règlement lu par les formules", "BEL; row=4; lang=fr"),
+    ):
+        assert home[front_cell(book, label)].value == shown, label
+    first = int(front_cell(book, "En tête")[1:])
+    best = [line for line in new_list(workbook).values() if line["rank"] in (1, 2, 3)]
+    assert [home[f"B{row}"].value for row in range(first, first + 3)] == [
+        f"{place}. {line['name']} – {line['new']}" for place, line in enumerate(best, 1)
+    ]
+
+
+def test_the_new_list_compares_each_member_with_the_list_before(workbook: bytes) -> None:
+    """The rating and the games that he came with, what he gained, and the games that he played over the board."""
+    before = {int(member["pid"]): member for member in sample("club_members.csv")}
+    games = [game for game in sample("club_games.csv") if game["result_a"] in ("1", "½", "0")]
+    shown = new_list(workbook)
+    assert shown.keys() == before.keys()
+    counted = 0
+    for pid, line in shown.items():
+        pairs = [(game["a"], game["b"]) for game in games if str(pid) in (game["a"], game["b"])]
+        others = [other for pair in pairs for other in pair if other not in (str(pid), "")]
+        played = line["games"] or 0
+        # Those against a member without a rating may not count.
+        if all(before[int(other)]["rating"].isdecimal() for other in others):
+            counted += 1
+            assert played == len(pairs), pid
+        assert line["total"] == int(before[pid]["games"] or 0) + played, pid
+        old = int(before[pid]["rating"]) if before[pid]["rating"].isdecimal() and int(before[pid]["rating"]) else None
+        assert line["old"] == old, pid
+        assert line["change"] == (None if old is None else line["new"] - old), pid
+    assert counted > 5
+    # The rated by rating, then those whose rating is provisional, then the others by their games.
+    ranked = [line["new"] for line in shown.values() if line["rank"] != "–"]
+    assert ranked == sorted(ranked, reverse=True)
+    unranked = [line for line in shown.values() if line["rank"] == "–"]
+    order = [(line["new"] == "NC", -line["total"]) for line in unranked]
+    assert order == sorted(order)
+    assert len(ranked) + len(unranked) == len(shown)
+
+
 def test_remarks_name_the_rule_that_decided(workbook: bytes) -> None:
     remarks = {line["name"]: line["remark"] for line in new_list(workbook).values()}
 
