@@ -44,8 +44,9 @@ def typed(content: bytes, sheets: Mapping[str, Cells]) -> bytes:
         if values:
             patch = patch_values(loaded.scans[number], values)
             assert sheet.part is not None
-            assert patch.part is not None
-            parts[sheet.part] = patch.part
+            if patch.part is not None:
+                # What is typed is not all there already.
+                parts[sheet.part] = patch.part
     report = Report("", "")
     changed = recalculated(Package(package.rewrite(parts), package.place), report)
     assert report.counts["kept"] == report.counts["circular"] == 0

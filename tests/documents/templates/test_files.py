@@ -222,7 +222,7 @@ def test_input_cells_are_open_and_coloured_and_formulas_locked(name: str) -> Non
                     # Pairings of teams show the draw until others are typed over it.
                     drawn = name.startswith(("equipes", "teams")) and cell.column_letter in "ADF"
                     # The player to explain is the first of the list until another is typed over it.
-                    explained = sheet.title in ("Explication", "Explanation") and cell.coordinate == "B4"
+                    explained = sheet.title in ("Explication", "Fiche") and cell.coordinate == "B4"
                     assert cell.data_type != "f" or drawn or explained, f"{sheet.title}!{cell.coordinate}"
     assert opened_cells > 50
 

@@ -12,6 +12,7 @@ from xl_departage.base.messages import Text, decimal, series
 from xl_departage.chess.checks.subject import Finding, Subject, of_ranked
 from xl_departage.chess.regulations.editions import TiebreakEdition, editions
 from xl_departage.chess.tiebreaks import values
+from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.registry import ROWS, Figure, Tiebreak
 from xl_departage.chess.tournament.crosstable import Outcome, Round, System
@@ -88,10 +89,11 @@ def _not_played(subject: Subject, cell: Round) -> bool:
 
 
 def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
-    """The values of every compared tie-break under one edition."""
+    """The values of every compared tie-break that the edition defines."""
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
-    return {code: values(context, code) for code in compared_codes()}
+    parsed = ((code, parse_code(code)) for code in compared_codes())
+    return {code: values(context, one) for code, one in parsed if ROWS[one.name].defined_in(edition)}
 
 
 def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]], player: int) -> list[Text]:
@@ -102,9 +104,9 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
     differences = []
     for code in compared_codes():
         given = [
-            (edition, columns[edition.name][code][player])
+            (edition, column[player])
             for edition in editions()
-            if columns[edition.name][code][player] is not None
+            if (column := columns[edition.name].get(code)) is not None and column[player] is not None
         ]
         groups = (
             [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)]

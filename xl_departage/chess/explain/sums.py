@@ -550,13 +550,16 @@ def cut_article(request: ExplanationRequest) -> str:
     return cuts.first if once else cuts.more
 
 
-def why_outside(request: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> Text:
-    """Why the definition excludes this line; `limit` is the figure from which a round counts."""
+def why_outside(request: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> Text | None:
+    """
+    Why the definition excludes this line; `limit` is the figure from which a round counts. None if the definition has no words for
+    a limit, as a tie-break just added may.
+    """
     words_of = request.definition.words.limit
     if account.divisor is None:
         return Text("exp_outside_undefined")
-    assert words_of is not None
-    assert limit is not None
+    if words_of is None or limit is None:
+        return None
     return words_of.below.filled(score=words.Number(divided(line.value, account.unit)), limit=words.Number(limit))
 
 
