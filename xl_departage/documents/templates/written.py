@@ -48,10 +48,12 @@ class WrittenSheet:
     """Writes one sheet."""
 
     def __init__(self, sheets: Sheets, sheet: Sheet, chosen: Mapping[str, Value | ListLine]) -> None:
-        self.sheets, self.sheet, self.chosen = sheets, sheet, chosen
+        self.sheets: Sheets = sheets
+        self.sheet: Sheet = sheet
+        self.chosen: Mapping[str, Value | ListLine] = chosen
         self.unlocked: list[str] = []
         """The input cells that hold a formula at first."""
-        self.book = sheets.book
+        self.book: Workbook = sheets.book
         self.out: SheetWriter = self.book.sheet(
             sheet.name, tab=TYPED if sheet.typed else COMPUTED, landscape=sheet.landscape
         )
