@@ -129,10 +129,11 @@ def grid_source(
         and (options is None or options.rounds is None)
     ]
     column = {index: points for index, points in enumerate(reading.printed_points) if points is not None}
-    every = replace(table, cancelled=()).scores
-    if table.cancelled and all(points == every[index] for index, points in column.items()):
-        # The column was written before rounds were cancelled.
-        differing = []
+    if differing and table.cancelled:
+        every = replace(table, cancelled=()).scores
+        if all(points == every[index] for index, points in column.items()):
+            # The column was written before rounds were cancelled.
+            differing = []
     notices += points_notices(differing, table, column, options or ReadingOptions())
     notices += standing_notices(table, place.file or "")
     identities = identities_of(survey)

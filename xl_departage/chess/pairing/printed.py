@@ -16,7 +16,7 @@ from xl_departage.chess.tournament.source import (
     PrintedPoints,
     Source,
     points_that_differ,
-    points_with_cancelled,
+    printed_otherwise,
     source_of,
 )
 
@@ -31,10 +31,12 @@ def refuse_other_points(
     those with the cancelled rounds, or those before one of the rounds, they contradict nothing, and a remark says so.
     """
     source = source_of(tournament)
-    every = _differing(source)
-    if not every and points_with_cancelled(tournament, source.crosstable, source.event, source.options):
-        return (_with_cancelled(source),)
-    differing = [one for one in every if source.event or one.printed - one.counted != virtual(one.number)]
+    contradicted = _differing(source)
+    if not contradicted:
+        # What differs all the same includes the cancelled rounds.
+        others = printed_otherwise(tournament, source.crosstable, source.event, source.options)
+        return (_with_cancelled(source),) if any(others) else ()
+    differing = [one for one in contradicted if source.event or one.printed - one.counted != virtual(one.number)]
     if not differing:
         return ()
     if _all_with_cancelled(source, virtual):

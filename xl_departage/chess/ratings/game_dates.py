@@ -229,8 +229,9 @@ class _Entry(NamedTuple):
         return self.halves | self.score << 2 | self.white << 4 | self.other_side << 6
 
     @classmethod
-    def unpacked(cls, row: int, packed: int) -> _Entry:
-        return cls(row, bool(packed >> 6), packed >> 4 & 3, score=packed >> 2 & 3, halves=packed & 3)
+    def unpacked(cls, row: int, key: int) -> _Entry:
+        """The entry of a row from its last bits in a key, those of `packed`."""
+        return cls(row, bool(key >> 6 & 1), key >> 4 & 3, score=key >> 2 & 3, halves=key & 3)
 
     def may_be(self, other: _Entry) -> bool:
         """Whether both rows may hold the same game: their colours are the same, as far as they are given."""
@@ -310,10 +311,9 @@ class DoubledGames:
                 earlier = first.setdefault(key, index)
                 if earlier != index:
                     groups.setdefault(key, [earlier]).append(index)
-            for group in groups.values():
-                dated = (keys[group[0]] >> _PACKED) % _NUMBERS < _UNDATED
-                entries = [_Entry.unpacked(rows[index], keys[index] & (1 << _PACKED) - 1) for index in group]
-                yield from _doubled(entries, dated=dated)
+            for key, group in groups.items():
+                entries = [_Entry.unpacked(rows[index], keys[index]) for index in group]
+                yield from _doubled(entries, dated=not _is_undated(key))
         if self._dated and self._some_undated:
             for part in range(_PARTS):
                 yield from self._with_and_without_day(part)
@@ -321,15 +321,15 @@ class DoubledGames:
     def _with_and_without_day(self, part: int) -> Iterator[Doubled]:
         """The games of a part that were entered from both sides, once with and once without a day."""
         keys, rows, rounds = self._keys[part], self._rows[part], self._rounds_of[part]
-        undated = {key >> _PAIR for key in keys if (key >> _PACKED) % _NUMBERS >= _UNDATED}
+        undated = {key >> _PAIR for key in keys if _is_undated(key >> _PACKED)}
         groups = grouped((key >> _PACKED, index) for index, key in enumerate(keys) if key >> _PAIR in undated)
         lone: dict[int, tuple[list[_Entry], list[_Entry]]] = {}
         round_of: dict[int, int] = {}
         for key, group in groups.items():
             round_of |= {rows[index]: rounds[index] for index in group}
-            entries = [_Entry.unpacked(rows[index], keys[index] & (1 << _PACKED) - 1) for index in group]
+            entries = [_Entry.unpacked(rows[index], keys[index]) for index in group]
             of_pair = lone.setdefault(key >> _PAIR - _PACKED, ([], []))
-            of_pair[key % _NUMBERS >= _UNDATED].extend(_from_both_sides(entries)[1])
+            of_pair[_is_undated(key)].extend(_from_both_sides(entries)[1])
         for dated, others in lone.values():
             for entry in others:
                 same = next(
@@ -354,6 +354,11 @@ class DoubledGames:
         if first != position:
             self._repeated.append(Doubled(position, first))
         return first != position
+
+
+def _is_undated(day_and_players: int) -> bool:
+    """Whether a key without the bits of its row is that of a game without a day."""
+    return day_and_players % _NUMBERS >= _UNDATED
 
 
 def _doubled(entries: Sequence[_Entry], *, dated: bool) -> Iterator[Doubled]:

@@ -344,7 +344,7 @@ def points_that_differ(
     A source written before rounds were cancelled prints the points with these rounds: if all its points are those, none differs; if
     some are neither, only these differ.
     """
-    differing = list(_printed_otherwise(tournament, table, event, options))
+    differing = list(printed_otherwise(tournament, table, event, options))
     cancelled = options.cancelled or tournament.header.cancelled
     if not differing or not cancelled:
         return differing
@@ -352,7 +352,7 @@ def points_that_differ(
     all_count = options._replace(cancelled=())
     whole = crosstable_of(every, all_count)
     whole_event = None if event is None else team_event_of(every, whole, all_count)
-    otherwise = {(one.number, one.printed): one for one in _printed_otherwise(every, whole, whole_event, all_count)}
+    otherwise = {(one.number, one.printed): one for one in printed_otherwise(every, whole, whole_event, all_count)}
     if not otherwise:
         return []
     neither = [one for one in differing if (one.number, one.printed) in otherwise] or differing
@@ -364,16 +364,7 @@ def points_that_differ(
     ]
 
 
-def points_with_cancelled(
-    tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
-) -> bool:
-    """Whether the source prints the points that its results give with the cancelled rounds, and some differ without these."""
-    return any(_printed_otherwise(tournament, table, event, options)) and not points_that_differ(
-        tournament, table, event, options
-    )
-
-
-def _printed_otherwise(
+def printed_otherwise(
     tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
 ) -> Iterator[PrintedPoints]:
     """

@@ -163,15 +163,14 @@ def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -
         for column, heading in enumerate(headings)
         if (key := header_key(heading)) in notations.RATING_HEADERS and not CHANGE.search(str(heading))
     }
+    international, found = notations.INTERNATIONAL_RATINGS, set(keys.values())
+    if found & notations.GERMAN_RATINGS and not found & international:
+        # Beside the German rating, `Elo` is FIDE's.
+        international |= {"ELO"}
     kinds: dict[bool | None, int] = {}
     for column, key in keys.items():
-        kind = True if key in notations.INTERNATIONAL_RATINGS else False if key in notations.NATIONAL_RATINGS else None
+        kind = True if key in international else False if key in notations.NATIONAL_RATINGS else None
         kinds.setdefault(kind, column)
-    if any(key in notations.GERMAN_RATINGS for key in keys.values()):
-        # Beside the German rating, `Elo` is FIDE's.
-        elo = next((column for column, key in keys.items() if key == "ELO"), None)
-        if elo is not None and True not in kinds:
-            kinds[True] = elo
     if True in kinds and False in kinds:
         kinds = {True: kinds[True], False: kinds[False]}
     # The sort is stable: the kinds that are not preferred keep their order.

@@ -42,6 +42,8 @@ _SCORES = {
 _UNRATED = {Outcome.UNRATED_WIN: "W", Outcome.UNRATED_DRAW: "D", Outcome.UNRATED_LOSS: "L"}
 _COLOURLESS = {Outcome.WIN: "W", Outcome.LOSS: "L"}
 """The results after a colon that a spreadsheet would read as the minutes of a time: `12:W`, not `12:1`."""
+AS_MINUTES = {f":{_SCORES[outcome]}": f":{letter}" for outcome, letter in _COLOURLESS.items()}
+"""The ends of such times, and how the style `keyboard` writes them."""
 _USCF = {
     Outcome.WIN: "W",
     Outcome.DRAW: "D",

@@ -21,7 +21,7 @@ from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import BY_ROUNDS
 from xl_departage.formats.grids.sided_result import format_result, parse_result
-from xl_departage.formats.grids.writing import Style, format_cell
+from xl_departage.formats.grids.writing import AS_MINUTES, Style, format_cell
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.tournament import as_recorded
 
@@ -274,8 +274,8 @@ def spelling_of(parsed: ParsedCell, cell: object) -> Spelling | None:
     if parsed.outcome not in _OF_CHOICES:
         return None
     typed = _without_blanks(str(cell))
-    if parsed.colour is None and typed[-2:] in _AS_MINUTES:
-        typed = typed[:-2] + _AS_MINUTES[typed[-2:]]
+    if parsed.colour is None and typed[-2:] in AS_MINUTES:
+        typed = typed[:-2] + AS_MINUTES[typed[-2:]]
     for spelling in (Spelling(style, language) for style in _STYLES for language in languages()):
         # chess-results has no game without a colour.
         with suppress(ArgumentError):
@@ -301,9 +301,6 @@ def style_of(rows: Range, survey: Survey) -> Style:
             if spelling is not None:
                 return spelling.style
     return _STYLES[0]
-
-
-_AS_MINUTES = {":1": ":W", ":0": ":L"}
 
 
 def _without_blanks(cell: str) -> str:

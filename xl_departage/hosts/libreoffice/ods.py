@@ -24,7 +24,7 @@ from xl_departage.hosts.libreoffice import program
 from xl_departage.hosts.libreoffice.install import private_profile
 from xl_departage.hosts.libreoffice.widths import with_excel_widths
 from xl_departage.spreadsheet.recalculation.report import Report
-from xl_departage.spreadsheet.storage.atomic import check_target, write_together
+from xl_departage.spreadsheet.storage.atomic import check_target, named_twice, write_together
 from xl_departage.spreadsheet.storage.package import Package
 
 _DATE = (2000, 1, 1, 0, 0, 0)
@@ -174,11 +174,10 @@ def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> li
     Raises:
         FileError: One of the files or LibreOffice cannot be used, or two workbooks have the same target; then nothing is written.
     """
-    taken: set[str] = set()
-    for _, target in pairs:
-        if (name := str(target).lower()) in taken:
-            raise FileError("libreoffice_same_target", Place(file=str(target)), name=target.name)
-        taken.add(name)
+    twice = named_twice(target for _, target in pairs)
+    if twice is not None:
+        target = pairs[twice][1]
+        raise FileError("libreoffice_same_target", Place(file=str(target)), name=target.name)
     reports = [Report(str(source), str(target)) for source, target in pairs]
     contents = [_content(*pair, report) for pair, report in zip(pairs, reports, strict=True)]
     names = [str(source) for source, _ in pairs]

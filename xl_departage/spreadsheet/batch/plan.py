@@ -19,6 +19,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.recalculation.parallel import Job
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How
+from xl_departage.spreadsheet.storage.atomic import named_twice
 from xl_departage.spreadsheet.storage.package import Package
 
 WORKBOOKS = (".xlsx", ".xlsm")
@@ -163,12 +164,10 @@ def _refuse_other_files(arguments: Sequence[Path]) -> None:
 
 def _check(jobs: Sequence[Job], folder: Path) -> None:
     """Reject two results with the same name, and a result that would overwrite an input workbook. Raises FileError."""
-    taken: set[str] = set()
+    twice = named_twice(job.target for job in jobs)
     sources = {os.path.realpath(job.source) for job in jobs}
-    for job in jobs:
-        name = str(job.target).lower()
-        if name in taken:
+    for index, job in enumerate(jobs):
+        if index == twice:
             raise FileError("recalc_same_names", Place(file=str(folder)), name=job.source.name)
-        taken.add(name)
         if job.target is not None and os.path.realpath(job.target) in sources:
             raise FileError("write_same_file", Place(file=str(job.target)))

@@ -64,6 +64,16 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
     return replaced
 
 
+def named_twice(targets: Iterable[object]) -> int | None:
+    """The index of the first target that an earlier one names too, whatever the case of its letters; None if there is none."""
+    taken: set[str] = set()
+    for index, target in enumerate(targets):
+        if (name := str(target).lower()) in taken:
+            return index
+        taken.add(name)
+    return None
+
+
 def write_together(files: Mapping[Path, bytes | Iterable[bytes]], expected: os.stat_result | None = None) -> list[bool]:
     """
     Write several files like `write_atomic`; returns for each whether there was one. None takes its name before all are written, so
