@@ -58,22 +58,22 @@ def main() -> int:
         "--page", action="store_true", help="everything is measured, and docs/performance.md written anew"
     )
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    given = parser.parse_args()
-    unknown = [name for name in given.parts if name not in PARTS]
+    arguments = parser.parse_args()
+    unknown = [name for name in arguments.parts if name not in PARTS]
     if unknown:
         parser.error(f"unknown: {', '.join(unknown)}; known: {', '.join(PARTS)}")
-    if given.page and given.parts:
+    if arguments.page and arguments.parts:
         parser.error("--page measures everything: a page has one date")
-    chosen = given.parts or list(PARTS)
+    chosen = arguments.parts or list(PARTS)
     measured = []
     run, began = page.Run.begun(), time.monotonic()
     for number, name in enumerate(chosen, 1):
         print(f"{number}/{len(chosen)} {name}, after {time.monotonic() - began:.0f} s …", file=sys.stderr, flush=True)
         measured.append(PARTS[name]())
-    if given.page:
+    if arguments.page:
         run = run._replace(minutes=(time.monotonic() - began) / 60)
         page.PAGE.write_text(page.renewed(page.PAGE.read_text("utf-8"), run, measured), encoding="utf-8")
-    print(as_markdown(measured) if given.markdown else as_text(measured))
+    print(as_markdown(measured) if arguments.markdown else as_text(measured))
     return int(any(line.met == "MISSED" for part in measured for line in part.lines))
 
 

@@ -96,8 +96,8 @@ def _calc(book: bytes) -> Line:
             column = rounds.values(f"A{heading}:Z{heading}")[0].index("Result")
             letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[column]
             # The last board of the last round, whose players have the most games.
-            typed = rounds.values(f"{letter}{heading + 1}:{letter}724")
-            last = max(row for row, line in enumerate(typed, heading + 1) if line[0])
+            round_lines = rounds.values(f"{letter}{heading + 1}:{letter}724")
+            last = max(row for row, line in enumerate(round_lines, heading + 1) if line[0])
 
             def answer() -> None:
                 rounds.put(f"{letter}{last}", [[results[0]]])
@@ -109,9 +109,9 @@ def _calc(book: bytes) -> Line:
                 return [row for row in sheet.sheet("Standings").values("A1:Z130") if row]
 
             answer()
-            before = shown()
+            shown_before = shown()
             answer()
-            if shown() == before:
+            if shown() == shown_before:
                 raise RuntimeError("the result changed nothing")
             return within(f"Calc: until three sheets are up to date / {ANSWER} s", ANSWER, _median(answer))
 
@@ -126,8 +126,8 @@ def _commands(large: bytes) -> list[Line]:
 
     def again(path: Path, what: str) -> Line:
         ours = process([*command, "recalc", str(path), "--output", str(path.with_suffix(".again.xlsx"))])
-        other = by_libreoffice(path, path.parent / "profile")
-        return compare(f"`recalc`, {what} / LibreOffice, warm profile", 1, ours, other)
+        libreoffice = by_libreoffice(path, path.parent / "profile")
+        return compare(f"`recalc`, {what} / LibreOffice, warm profile", 1, ours, libreoffice)
 
     with tempfile.TemporaryDirectory() as folder:
         for template in templates():

@@ -31,35 +31,35 @@ def run() -> Part:
         return Part(title, [], ["The workbooks or LibreOffice are missing: nothing measured."])
     notes = []
     mine: dict[str, tuple[float, float]] = {}
-    ours = other = own_work = other_work = 0.0
+    ours = theirs = our_work = their_work = 0.0
     with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(books) as archive:
         here = Path(folder)
-        names = [one.filename for one in sorted(archive.infolist(), key=lambda one: one.file_size)][::EVERY]
+        names = [member.filename for member in sorted(archive.infolist(), key=lambda member: member.file_size)][::EVERY]
         for number, name in enumerate([*names[:1] * COLD, *names]):
             source = Path(archive.extract(name, here))
             result = source.with_name("result" + source.suffix)
-            status, left = spent(sys.executable, *RECALC, str(source), "-o", str(result))
+            status, our_cost = spent(sys.executable, *RECALC, str(source), "-o", str(result))
             if status not in (0, 1) or not result.exists():
                 raise RuntimeError(f"recalc of {name} ended with {status}")
-            status, right = spent(timeout, str(LONGEST), *conversion(source, here / "profile"))
+            status, their_cost = spent(timeout, str(LONGEST), *conversion(source, here / "profile"))
             source.unlink()
             result.unlink()
             if number < COLD:
                 continue
-            mine[name] = left.seconds, left.megabytes
+            mine[name] = our_cost.seconds, our_cost.megabytes
             if status:
                 notes.append(f"{name}: LibreOffice crashes or needs more than {LONGEST} s: left out of the sum.")
                 continue
-            ours, other = ours + left.seconds, other + right.seconds
-            own_work, other_work = own_work + left.work, other_work + right.work
+            ours, theirs = ours + our_cost.seconds, theirs + their_cost.seconds
+            our_work, their_work = our_work + our_cost.work, their_work + their_cost.work
     slowest = max(mine, key=lambda name: mine[name][0])
     largest = max(mine, key=lambda name: mine[name][1])
     notes.append(f"{len(mine)} workbooks; the slowest of ours is {slowest}, the largest {largest}.")
     return Part(
         title,
         [
-            Line("sum over all workbooks / LibreOffice, warm profile", ours, other, ours / other, 0.5),
-            Line("  the same, processor time", own_work, other_work, own_work / other_work, 0.5),
+            Line("sum over all workbooks / LibreOffice, warm profile", ours, theirs, ours / theirs, 0.5),
+            Line("  the same, processor time", our_work, their_work, our_work / their_work, 0.5),
             within("slowest workbook / 10 s", 10, mine[slowest][0]),
             within("most memory / 500 MB", 500, mine[largest][1], unit="MB"),
         ],

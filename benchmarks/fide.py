@@ -138,8 +138,10 @@ def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
                 value = mine[result.player_id][place]
                 total += 1
                 different[code] += value is None or abs(to_number(value) - result.values[criterion]) >= 0.005
-    listed = ", ".join(f"{code} {count}" for code, count in different.items() if count)
-    return f"{total - different.total():,} of {total:,} values equal" + (f"; different: {listed}" if listed else "")
+    differences = ", ".join(f"{code} {count}" for code, count in different.items() if count)
+    return f"{total - different.total():,} of {total:,} values equal" + (
+        f"; different: {differences}" if differences else ""
+    )
 
 
 def run() -> Part:

@@ -67,12 +67,12 @@ class Part(NamedTuple):
 
 
 def compare(
-    what: str, goal: float | None, ours: Callable[[], object], other: Callable[[], object], *, runs: int = 5
+    what: str, goal: float | None, ours: Callable[[], object], theirs: Callable[[], object], *, runs: int = 5
 ) -> Line:
     """The line that compares two actions: both run in turn, once to warm up and then `runs` times."""
     ours()
-    other()
-    pairs = [(seconds(ours), seconds(other)) for _ in range(runs)]
+    theirs()
+    pairs = [(seconds(ours), seconds(theirs)) for _ in range(runs)]
     return Line(
         what,
         statistics.median(mine for mine, _ in pairs),
@@ -128,9 +128,9 @@ def as_people_run_it() -> dict[str, str]:
     The environment in which a process imports the package as if it were installed, and keeps its compiled modules whatever the settings of
     the current shell are.
     """
-    kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    inherited = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     # PYTHONSAFEPATH, because the folder in which the benchmarks are started contains the checkout.
-    return {**kept, "PYTHONPATH": _installed().name, "PYTHONSAFEPATH": "1"}
+    return {**inherited, "PYTHONPATH": _installed().name, "PYTHONSAFEPATH": "1"}
 
 
 @cache

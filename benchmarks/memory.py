@@ -43,9 +43,9 @@ def run() -> Part:
             path = here / "book.xlsx"
             make(path)
             ours = cost(*RECALC, str(path), "-o", str(here / "out.xlsx")).megabytes
-            other = cost(*LOAD, str(path)).megabytes
-            lines.append(Line(name, ours, other, ours / other, 3, "MB"))
-            bare.append(f"{(ours - empty) / (other - empty):.2f}")
+            theirs = cost(*LOAD, str(path)).megabytes
+            lines.append(Line(name, ours, theirs, ours / theirs, 3, "MB"))
+            bare.append(f"{(ours - empty) / (theirs - empty):.2f}")
         if Path("/proc/self/statm").exists():
             # In a separate process, because this one still holds data from earlier parts.
             with ProcessPoolExecutor(1, get_context("spawn")) as pool:
@@ -131,11 +131,11 @@ def flat(here: Path, stops: tuple[int, ...]) -> list[float]:
     from xl_departage.headless import recalculate
 
     source, target = here / "book.xlsx", here / "out.xlsx"
-    held = []
+    sizes = []
     for number in range(1, max(stops) + 1):
         tournament(source, number)
         recalculate(source, target)
         if number in stops:
-            held.append(resident())
-            print(f"  {number:,} recalculations in one process: {held[-1]:.1f} MB", file=sys.stderr, flush=True)
-    return held
+            sizes.append(resident())
+            print(f"  {number:,} recalculations in one process: {sizes[-1]:.1f} MB", file=sys.stderr, flush=True)
+    return sizes

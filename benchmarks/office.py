@@ -28,7 +28,7 @@ def run() -> Part:
         folder = Path(name)
         build(folder / "addin", ADDRESS)
         files = {path.relative_to(folder / "addin").as_posix(): str(path) for path in (folder / "addin").rglob("*.*")}
-        told = run_node(
+        timings = run_node(
             "office_speed.mjs",
             {
                 "chromium": missing.chromium(),
@@ -41,11 +41,11 @@ def run() -> Part:
             },
             seconds=600,
         )
-    starts = [(mine / 1000, theirs / 1000) for mine, theirs in zip(told["pane"], told["page"], strict=True)]
+    starts = [(mine / 1000, theirs / 1000) for mine, theirs in zip(timings["pane"], timings["page"], strict=True)]
     clear_caches()
     _buchholz(grids[0])
     here = statistics.median(seconds(partial(_buchholz, grid)) for grid in grids[1:])
-    there = statistics.median(told["calls"]) / 1000
+    there = statistics.median(timings["calls"]) / 1000
     return Part(
         "Add-in for Excel, in Chromium",
         [

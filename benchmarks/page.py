@@ -77,9 +77,11 @@ def _versions() -> Iterable[str]:
     yield f"{platform.python_implementation()} {platform.python_version()}"
     for program in PROGRAMS:
         if (found := shutil.which(program)) is not None:
-            said = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout.split()
+            version_words = subprocess.run(
+                [found, "--version"], capture_output=True, text=True, check=True
+            ).stdout.split()
             # The name and the version: `LibreOffice 25.2.3.2 520(Build:2)`, `Chromium 142.0.7444.59 built on Debian`.
-            yield " ".join(said[:2])
+            yield " ".join(version_words[:2])
     for name in PACKAGES:
         try:
             yield f"{name} {version(name)}"

@@ -47,11 +47,11 @@ def run() -> Part:
     if program is None:
         notes.append("bbpPairings is not on the path: not compared.")
     else:
-        other = pairs_by(Path(program), event_text)
+        bbp_pair = pairs_by(Path(program), event_text)
         for size in SIZES:
             event = before_posted(_tournament(_text(f"g{size}_11.trf")), 5)
             what = f"a round of {size} players / bbpPairings 6, a process in C++"
-            lines.append(compare(what, None, partial(pair, event), partial(other, event)))
+            lines.append(compare(what, None, partial(pair, event), partial(bbp_pair, event)))
     try:
         from caissify_pairings.fpc import check_trf
     except ModuleNotFoundError:

@@ -103,17 +103,17 @@ def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
     lines, missing = [], []
 
     def belgian() -> None:
-        for own, opponents, scores in events:
-            rate(own, opponents, scores, before=50, edition=BEL)
+        for rating, opponents, scores in events:
+            rate(rating, opponents, scores, games_before=50, edition=BEL)
 
     def fide() -> None:
-        for own, opponents, scores in events:
-            new_rating(own, fide_rate(own, opponents, scores, k=20, edition=FIDE_2025), FIDE_2025)
+        for rating, opponents, scores in events:
+            new_rating(rating, fide_rate(rating, opponents, scores, k=20, edition=FIDE_2025), FIDE_2025)
 
     def belgian_by_game() -> None:
-        for own, opponents, scores in events:
+        for rating, opponents, scores in events:
             for opponent, score in zip(opponents, scores, strict=True):
-                rate(own, (opponent,), (score,), before=50, edition=BEL)
+                rate(rating, (opponent,), (score,), games_before=50, edition=BEL)
 
     try:
         update = importlib.import_module("elochess.elo").EloCalculator.update_rating
@@ -122,8 +122,8 @@ def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
     else:
 
         def elochess() -> None:
-            for own, opponents, scores in events:
-                update(own, opponents, sum(scores) / 2, evaluation_year=2026)
+            for rating, opponents, scores in events:
+                update(rating, opponents, sum(scores) / 2, evaluation_year=2026)
 
         lines.append(compare(f"FIDE, {EVENTS:,} events of 9 games / elochess", 1, fide, elochess))
         lines.append(compare(f"Belgian, {EVENTS:,} events of 9 games / elochess", 1, belgian, elochess))
@@ -133,19 +133,19 @@ def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
         missing.append("elote is not installed (pip install -e .[bench]): its lines are left out.")
     else:
         pairs = [
-            (elote.EloCompetitor(initial_rating=own), elote.EloCompetitor(initial_rating=opponent), score)
-            for own, opponents, scores in events
+            (elote.EloCompetitor(initial_rating=rating), elote.EloCompetitor(initial_rating=opponent), score)
+            for rating, opponents, scores in events
             for opponent, score in zip(opponents, scores, strict=True)
         ]
 
         def elote_games() -> None:
-            for own, opponent, score in pairs:
+            for player, opponent, score in pairs:
                 if score == 1:
-                    own.tied(opponent)
+                    player.tied(opponent)
                 elif score:
-                    own.beat(opponent)
+                    player.beat(opponent)
                 else:
-                    opponent.beat(own)
+                    opponent.beat(player)
 
         # elote rates both players of a game, which takes us two updates.
         def ours_by_event() -> None:

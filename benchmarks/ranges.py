@@ -70,8 +70,8 @@ def run() -> Part:
                 result.unlink()
                 mine.append(ours)
                 if size < SIZES[-1] or shape not in _BY_NATURE:
-                    other = spent(*conversion(source, profile))[1].work
-                    lines.append(Line(f"{shape}, {size:,} rows", ours, other, ours / other, 1))
+                    their_work = spent(*conversion(source, profile))[1].work
+                    lines.append(Line(f"{shape}, {size:,} rows", ours, their_work, ours / their_work, 1))
             slope = math.log(mine[-1] / mine[-2]) / math.log(SIZES[-1] / SIZES[-2])
             goal = None if shape in _BY_NATURE else GROWTH
             lines.append(Line(f"  growth of {shape}", mine[-1], mine[-2], slope, goal, exponent=True))

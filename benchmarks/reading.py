@@ -62,13 +62,13 @@ def run() -> Part:
     return Part("Reading a file, from its bytes to the tournament", lines, notes)
 
 
-def _line(what: str, content: bytes, name: str, other: Callable[[], object], goal: float | None = None) -> Line:
+def _line(what: str, content: bytes, name: str, theirs: Callable[[], object], goal: float | None = None) -> Line:
     def ours() -> None:
         # So that no cell has been read before.
         scan.cache_clear()
         read_document(content, name)
 
-    return compare(what, goal, ours, other, runs=9)
+    return compare(what, goal, ours, theirs, runs=9)
 
 
 def _grid() -> list[list[object]]:

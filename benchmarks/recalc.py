@@ -145,8 +145,8 @@ def _against_libreoffice(full: Path, ordinary: Path, recalc: list[str], here: Pa
 
 def _in_processor_time(what: str, ours: list[str], file: Path, profile: Path) -> Line:
     """A line that compares the processor times of both sides, which run in turn; other work on the machine affects these little."""
-    other = conversion(file, profile)
-    pairs = [(spent(*ours)[1].work, spent(*other)[1].work) for _ in range(5)]
+    their_command = conversion(file, profile)
+    pairs = [(spent(*ours)[1].work, spent(*their_command)[1].work) for _ in range(5)]
     mine, theirs = (statistics.median(side) for side in zip(*pairs, strict=True))
     return Line(what, mine, theirs, statistics.median(left / right for left, right in pairs), 0.7)
 

@@ -78,9 +78,11 @@ def main() -> None:
         if name in ("all", "flat"):
             count = int(rest[0]) if rest else 1000
             start = time.perf_counter()
-            held = flat(here, (10, *(count * tenth // 10 for tenth in range(1, 11))))
+            megabytes = flat(here, (10, *(count * tenth // 10 for tenth in range(1, 11))))
             took = time.perf_counter() - start
-            print(f"\n{count:,} recalculations: {held[0]:.1f} MB after ten, {held[-1]:.1f} MB at the end, {took:.0f} s")
+            print(
+                f"\n{count:,} recalculations: {megabytes[0]:.1f} MB after ten, {megabytes[-1]:.1f} MB at the end, {took:.0f} s"
+            )
 
 
 if __name__ == "__main__":

@@ -138,9 +138,9 @@ def bring_into_line(catalogues: Mapping[Language, Catalogue]) -> None:
         if catalogue is english:
             continue
         for key, entry in english.entries.items():
-            own = catalogue.entries.setdefault(key, Entry(entry.context, entry.source, ""))
-            if own.source != entry.source:
-                own.source, own.fuzzy = entry.source, bool(own.text)
+            translation = catalogue.entries.setdefault(key, Entry(entry.context, entry.source, ""))
+            if translation.source != entry.source:
+                translation.source, translation.fuzzy = entry.source, bool(translation.text)
         catalogue.entries = {key: entry for key, entry in catalogue.entries.items() if key in english.entries}
 
 
@@ -248,9 +248,9 @@ def main(words: list[str]) -> int:
         sys.stderr.write("".join(f"{fault}\n" for fault in found))
         return 1 if found else 0
     catalogues = load()
-    given = dict(word.split("=", 1) for word in words[2:] if "=" in word)
-    if words[:1] == ["set"] and given and given.keys() <= catalogues.keys():
-        set_message(catalogues, words[1], given)
+    translations = dict(word.split("=", 1) for word in words[2:] if "=" in word)
+    if words[:1] == ["set"] and translations and translations.keys() <= catalogues.keys():
+        set_message(catalogues, words[1], translations)
     elif words:
         sys.stderr.write(f"{__doc__}")
         return 2

@@ -68,9 +68,9 @@ def readmes_of_downloads(pages: Path) -> dict[str, bytes]:
     The READMEs to put next to the archives, by file name, with links into the folder that the archive of the documentation unpacks to.
     """
     made = {}
-    for name, told in _READMES.items():
+    for name, pointer in _READMES.items():
         title, rest = _LINK.sub(partial(_linked, name, pages, f"{DOCUMENTATION}/"), _read(name)).split("\n", 1)
-        made[Path(name).name] = f"{title}\n\n{told.format(f'{DOCUMENTATION}.zip')}\n{rest}".encode()
+        made[Path(name).name] = f"{title}\n\n{pointer.format(f'{DOCUMENTATION}.zip')}\n{rest}".encode()
     return made
 
 

@@ -70,13 +70,13 @@ def standings(report: Report, rows: int = 3) -> None:
         say(f"   {rank!s:>4}  {name!s:24} {rating!s:>6} {points!s:>7} {cut!s:>6}")
 
 
-def changed(before: Report, after: Report) -> int:
+def changed(earlier: Report, later: Report) -> int:
     """The number of values in `TABLES` that differ between two recalculations."""
     return sum(
-        one != other
+        old != new
         for table in TABLES
-        for row, line in zip(before.values(table), after.values(table), strict=True)
-        for one, other in zip(row, line, strict=True)
+        for row, line in zip(earlier.values(table), later.values(table), strict=True)
+        for old, new in zip(row, line, strict=True)
     )
 
 

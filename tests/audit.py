@@ -26,9 +26,9 @@ def main() -> int:
     if not audited:
         return said("Not audited: the package index says nothing of vulnerabilities.", 0)
     found = [
-        f"{package['name']} {package['version']}: {one['id']}, mended in {', '.join(one['fix_versions']) or 'no version'}"
+        f"{package['name']} {package['version']}: {advisory['id']}, mended in {', '.join(advisory['fix_versions']) or 'no version'}"
         for package in audited
-        for one in package["vulns"]
+        for advisory in package["vulns"]
     ]
     return said("\n".join([*found, f"{len(audited)} of {len(packages)} packages audited."]), int(bool(found)))
 

@@ -50,11 +50,11 @@ def pytest_collection(session: pytest.Session) -> None:
     Each of several processes begins with a part of the test files of its own: in a fresh clone all would otherwise rewrite the assertions
     of the same file at the same time, and each of them those of all files.
     """
-    own: dict[str, Any] | None = getattr(session.config, "workerinput", None)
-    if own is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+    worker_input: dict[str, Any] | None = getattr(session.config, "workerinput", None)
+    if worker_input is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
         return
     files = sorted(TESTS.rglob("test_*.py"))
-    number, count = int(own["workerid"].removeprefix("gw")), own["workercount"]
+    number, count = int(worker_input["workerid"].removeprefix("gw")), worker_input["workercount"]
     for path in files[number * len(files) // count : (number + 1) * len(files) // count]:
         try:
             importlib.import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))

@@ -224,8 +224,8 @@ def grouped(groups: dict[str, Any], name: str) -> list[str]:
 def name_the_project_relatively() -> None:
     """Without accents: Python reads the path of this folder in the locale's encoding, which may be ASCII."""
     for folder in ("lib/python*", "Lib"):
-        for listed in VENV.glob(f"{folder}/site-packages/_editable_impl_*.pth"):
-            listed.write_text(os.path.relpath(ROOT, listed.parent) + "\n", encoding="utf-8")
+        for path_file in VENV.glob(f"{folder}/site-packages/_editable_impl_*.pth"):
+            path_file.write_text(os.path.relpath(ROOT, path_file.parent) + "\n", encoding="utf-8")
 
 
 def pip_can_reach_others() -> bool:

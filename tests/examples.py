@@ -54,12 +54,12 @@ def of_the_day(cases: Iterable[Any], days: int = 8) -> list[Any]:
 
     For loops over all templates, languages and forms, which differ little from each other.
     """
-    listed = list(cases)
+    case_list = list(cases)
     today = datetime.date.today().toordinal()
     everything = os.environ.get("EVERY_CASE") == "1"
     return [
         case
-        for at, case in enumerate(listed)
+        for at, case in enumerate(case_list)
         if everything or not getattr(case, "marks", ()) or (at + at // days + today) % days == 0
     ]
 

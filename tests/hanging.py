@@ -23,12 +23,12 @@ def must_end(seconds: int = 60) -> Iterator[None]:
         )
 
     limits = ((signal.ITIMER_PROF, signal.SIGPROF, seconds), (signal.ITIMER_REAL, signal.SIGALRM, _PATIENCE * seconds))
-    before = [signal.signal(number, stop) for _, number, _ in limits]
+    old_handlers = [signal.signal(number, stop) for _, number, _ in limits]
     for timer, _, limit in limits:
         signal.setitimer(timer, limit)
     try:
         yield
     finally:
-        for (timer, number, _), handler in zip(limits, before, strict=True):
+        for (timer, number, _), handler in zip(limits, old_handlers, strict=True):
             signal.setitimer(timer, 0)
             signal.signal(number, handler)

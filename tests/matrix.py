@@ -52,11 +52,11 @@ def found(name: str) -> str | None:
     for candidate in candidates(name):
         command = [candidate, "-c", "import sys, venv; print('%d.%d' % sys.version_info[:2])"]
         try:
-            said = subprocess.run(command, capture_output=True, text=True, check=False)
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
         except OSError:
             continue
         # A name on the path may be a shim of pyenv that starts nothing.
-        if said.returncode == 0 and said.stdout.strip() == name:
+        if done.returncode == 0 and done.stdout.strip() == name:
             return candidate
     return None
 

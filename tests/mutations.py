@@ -422,18 +422,20 @@ def other_steps(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
         if lost and node.value is not None and ast.unparse(node.value) != "None":
             yield node.value, ast.Constant(None)
     elif isinstance(node, ast.Call):
-        given = node.args
+        arguments = node.args
         # A set that nobody changes holds the same, frozen or not.
-        frozen = ast.unparse(node.func) == "frozenset" and isinstance(given[0] if given else None, ast.Set)
-        if len(given) == 1 and not node.keywords and not isinstance(given[0], ast.Starred | ast.GeneratorExp):
-            yield from () if frozen else [(node, given[0])]
-        for place, (one, other) in enumerate(pairwise(() if ast.unparse(node.func) in _EITHER_WAY else given)):
+        frozen = ast.unparse(node.func) == "frozenset" and isinstance(arguments[0] if arguments else None, ast.Set)
+        if len(arguments) == 1 and not node.keywords and not isinstance(arguments[0], ast.Starred | ast.GeneratorExp):
+            yield from () if frozen else [(node, arguments[0])]
+        for place, (argument, following) in enumerate(
+            pairwise(() if ast.unparse(node.func) in _EITHER_WAY else arguments)
+        ):
             if (
-                not isinstance(one, ast.Starred)
-                and not isinstance(other, ast.Starred)
-                and ast.dump(one) != ast.dump(other)
+                not isinstance(argument, ast.Starred)
+                and not isinstance(following, ast.Starred)
+                and ast.dump(argument) != ast.dump(following)
             ):
-                swapped = [*given[:place], other, one, *given[place + 2 :]]
+                swapped = [*arguments[:place], following, argument, *arguments[place + 2 :]]
                 yield node, ast.Call(node.func, swapped, node.keywords)
 
 
@@ -460,10 +462,10 @@ def places(path: Path, kind: Kind = "values") -> list[list[tuple[ast.expr, ast.e
         # The positions inside an f-string are right only since Python 3.12.
         if isinstance(node, ast.JoinedStr | ast.Assert):
             continue
-        for place, other in other_values(node) if kind == "values" else other_steps(node):
+        for place, replacement in other_values(node) if kind == "values" else other_steps(node):
             # Positions inside an f-string again.
             if not any(isinstance(inner, ast.JoinedStr) for inner in ast.walk(place)):
-                found.setdefault(place, []).append((place, other))
+                found.setdefault(place, []).append((place, replacement))
         apart = without_value(node, path)
         waiting += [child for child in ast.iter_child_nodes(node) if child not in apart]
     return list(found.values())
@@ -501,10 +503,10 @@ def changes_at(place: str) -> list[Change]:
     name, _, line = place.rpartition(":")
     path = ROOT.parent / name
     return [
-        change_of(path, node, other)
+        change_of(path, node, replacement)
         for kind in KINDS
         for place_here in places(path, kind)
-        for node, other in place_here
+        for node, replacement in place_here
         if node.lineno == int(line)
     ]
 
@@ -608,12 +610,12 @@ def main(arguments: list[str]) -> int:
         silent = [room for room in of_rooms if seconds[room] is None]
         for room in silent:
             print(f"{room}: its quick tests fail without any change, or there are none")  # noqa: T201
-        told = [change for change in changes if change.room not in silent and not change.alters_nothing]
-        for number, (change, noticed) in enumerate(zip(told, pool.map(judged, told), strict=True), 1):
+        tried = [change for change in changes if change.room not in silent and not change.alters_nothing]
+        for number, (change, noticed) in enumerate(zip(tried, pool.map(judged, tried), strict=True), 1):
             drawn[change.room] += 1
             caught[change.room] += noticed
             if not noticed:
-                print(f"{number}/{len(told)} survives: {change.text} (line {change.line})", flush=True)  # noqa: T201
+                print(f"{number}/{len(tried)} survives: {change.text} (line {change.line})", flush=True)  # noqa: T201
     for room in sorted(drawn):
         print(f"{room:24} {caught[room]:4} of {drawn[room]:4} caught")  # noqa: T201
     total, noticed_in_all = sum(drawn.values()), sum(caught.values())

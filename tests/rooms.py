@@ -34,7 +34,7 @@ def rooms(files: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
 def main(arguments: list[str]) -> int:
     """Print the table, and its sum; return the exit status."""
     found = rooms(json.loads(Path(arguments[0]).read_text(encoding="utf-8"))["files"])
-    found["all"] = (sum(one for one, _ in found.values()), sum(one for _, one in found.values()))
+    found["all"] = (sum(total for total, _ in found.values()), sum(covered for _, covered in found.values()))
     for name, (statements, run) in found.items():
         sys.stdout.write(f"{name:<26}{run:>7} of {statements:>6} statements {100 * run / max(1, statements):6.1f} %\n")
     return 0

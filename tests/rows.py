@@ -47,7 +47,7 @@ def each_row(
             return _one_test(test, table)
         # A table above another: each row of the one with each of the other.
         function, below = inner
-        both = [(f"{one}, {other}", {**row, **more}) for other, more in below for one, row in table]
+        both = [(f"{label}, {label_below}", {**row, **more}) for label_below, more in below for label, row in table]
         return _one_test(function, both)
 
     return decorated
@@ -55,24 +55,24 @@ def each_row(
 
 def _one_test(test: Callable[..., None], table: list[tuple[str, dict[str, Any]]]) -> Callable[..., None]:
     wanted = inspect.signature(test)
-    given = {name for _, row in table for name in row}
-    kept = [one for name, one in wanted.parameters.items() if name not in given]
+    table_names = {name for _, row in table for name in row}
+    remaining = [parameter for name, parameter in wanted.parameters.items() if name not in table_names]
     passed_on = "subtests" in wanted.parameters
     if not passed_on:
-        kept.append(inspect.Parameter("subtests", inspect.Parameter.KEYWORD_ONLY))
+        remaining.append(inspect.Parameter("subtests", inspect.Parameter.KEYWORD_ONLY))
 
     @functools.wraps(test)
-    def run(*own: Any, subtests: pytest.Subtests, **fixtures: Any) -> None:
+    def run(*positional: Any, subtests: pytest.Subtests, **fixtures: Any) -> None:
         if passed_on:
             fixtures["subtests"] = subtests
         for name, row in table:
             try:
-                test(*own, **fixtures, **row)
+                test(*positional, **fixtures, **row)
             except (Exception, OutcomeException):
                 # A row that passes needs no report.
                 with subtests.test(name, **row):
                     raise
 
-    run.__signature__ = wanted.replace(parameters=kept)  # type: ignore[attr-defined]
+    run.__signature__ = wanted.replace(parameters=remaining)  # type: ignore[attr-defined]
     run.rows = test, table  # type: ignore[attr-defined]
     return run

@@ -31,10 +31,10 @@ def imports(path: Path) -> tuple[tuple[ast.Import | ast.ImportFrom, bool], ...]:
     def inside(part: ast.AST, *, called: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
         called = called or isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef))
         for field in ("body", "orelse", "finalbody", "handlers", "cases"):
-            for one in getattr(part, field, ()):
-                if isinstance(one, (ast.Import, ast.ImportFrom)):
-                    yield one, called
-                yield from inside(one, called=called)
+            for child in getattr(part, field, ()):
+                if isinstance(child, (ast.Import, ast.ImportFrom)):
+                    yield child, called
+                yield from inside(child, called=called)
 
     return tuple(inside(ast.parse(path.read_text(encoding="utf-8")), called=False))
 

@@ -89,11 +89,11 @@ def upwards() -> dict[str, set[tuple[str, str]]]:
     """The imports from a wing to one above it, by the wing that imports."""
     found: dict[str, set[tuple[str, str]]] = {name: set() for name in WINGS[:-1]}
     for path in modules_of_the_package():
-        own = wing(short(path))
+        own_wing = wing(short(path))
         for name in imported(path):
-            other = wing(name) if name.startswith("xl_departage") else ""
-            if own and other and WINGS.index(other) > WINGS.index(own):
-                found[own].add((short(path), name))
+            imported_wing = wing(name) if name.startswith("xl_departage") else ""
+            if own_wing and imported_wing and WINGS.index(imported_wing) > WINGS.index(own_wing):
+                found[own_wing].add((short(path), name))
     return found
 
 
@@ -134,7 +134,9 @@ def test_the_domain_imports_nothing_outside_the_standard_library() -> None:
         for path in domain
         for name in imported(path)
         if name.split(".")[0] not in known
-        and not any(short(path).startswith(own) and name.split(".")[0] in others for own, others in ELSEWHERE.items())
+        and not any(
+            short(path).startswith(place) and name.split(".")[0] in others for place, others in ELSEWHERE.items()
+        )
     )
 
     assert len(domain) > 250
@@ -144,7 +146,7 @@ def test_the_domain_imports_nothing_outside_the_standard_library() -> None:
 def test_no_modules_import_each_other() -> None:
     """Not inside functions either: what two modules need of each other is a third one."""
     graph = {
-        name: {other for other in _needed(tree(path)) if wing(other)}
+        name: {module for module in _needed(tree(path)) if wing(module)}
         for path in modules_of_the_package()
         if wing(name := "xl_departage." + short(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."))
     }
@@ -200,8 +202,10 @@ def test_private_parts_are_those_of_libraries_with_an_upper_bound() -> None:
     project = tomllib.loads((ROOT.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [Requirement(line) for extra in project["optional-dependencies"].values() for line in extra]
     wanted += [Requirement(line) for line in project["dependencies"]]
-    bounded = {one.name for one in wanted if any(part.operator == "<" for part in one.specifier)}
-    own = {
+    bounded = {
+        requirement.name for requirement in wanted if any(part.operator == "<" for part in requirement.specifier)
+    }
+    own_names = {
         name
         for path in modules_of_the_package()
         for node in nodes(path)
@@ -221,7 +225,7 @@ def test_private_parts_are_those_of_libraries_with_an_upper_bound() -> None:
             isinstance(node, ast.Attribute)
             and node.attr.startswith("_")
             and not node.attr.endswith("__")
-            and node.attr not in own | _OF_TUPLES
+            and node.attr not in own_names | _OF_TUPLES
         )
         or (isinstance(node, ast.ImportFrom) and re.search(r"\._(?!_)", node.module or ""))
     }
@@ -279,7 +283,7 @@ def test_more_than_five_values_are_passed_by_name() -> None:
         if short(path) not in PLACED_BY_OTHERS
         for node in nodes(path)
         if isinstance(node, ast.Call)
-        and sum(not isinstance(one, ast.Starred) for one in node.args) > _MANY
+        and sum(not isinstance(argument, ast.Starred) for argument in node.args) > _MANY
         # The columns of a table of messages or natives, not the arguments of a call.
         and not ast.unparse(node.func).endswith(".get")
     ]
@@ -290,8 +294,24 @@ def test_more_than_five_values_are_passed_by_name() -> None:
         for node in nodes(path)
         if isinstance(node, ast.FunctionDef)
         and not node.decorator_list
-        and len([one for one in (*node.args.posonlyargs, *node.args.args) if one.arg not in {"self", "cls"}]) > _MANY
+        and len([arg for arg in (*node.args.posonlyargs, *node.args.args) if arg.arg not in {"self", "cls"}]) > _MANY
     ]
 
     assert calls == []
     assert taken == []
+
+
+_PROSE = {"one", "said", "told"}
+
+
+def test_no_name_of_a_value_is_a_word_that_only_carries_prose() -> None:
+    """One what? A variable or parameter says what it holds: `player`, `game`, `sentence`."""
+    found = [
+        (short(path), node.lineno)
+        for path in modules_of_the_package()
+        for node in nodes(path)
+        if (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in _PROSE)
+        or (isinstance(node, ast.arg) and node.arg in _PROSE)
+    ]
+
+    assert found == []

@@ -36,16 +36,16 @@ def ruffs(rule: str) -> str:
 )
 def test_the_figures_of_functions_are_those_of_ruff(rule: str, words: str, lower: int) -> None:
     counted = ruffs(rule).count(f": {rule} ")
-    told = re.search(words, TEXT)
+    statement = re.search(words, TEXT)
 
-    assert told is not None
-    assert counted <= int(told[1]) < counted + lower
+    assert statement is not None
+    assert counted <= int(statement[1]) < counted + lower
 
 
 @pytest.mark.committed
 def test_the_function_with_most_paths_is_the_one_named() -> None:
     paths = {name: int(count) for name, count in re.findall(r"`(\w+)` is too complex \((\d+) > 20\)", ruffs("C901"))}
-    told = re.search(r"the\s+largest\s+has\s+(\d+)\s+\(`(\w+)`\)", TEXT)
+    statement = re.search(r"the\s+largest\s+has\s+(\d+)\s+\(`(\w+)`\)", TEXT)
 
-    assert told is not None
-    assert (told[2], int(told[1])) == max(paths.items(), key=lambda found: found[1])
+    assert statement is not None
+    assert (statement[2], int(statement[1])) == max(paths.items(), key=lambda found: found[1])

@@ -207,15 +207,15 @@ def test_every_key_that_an_error_is_raised_with_has_a_text_with_the_fields_it_gi
                 and isinstance(node.args[0], ast.Constant)
                 and isinstance(node.args[0].value, str)
             ):
-                given = {keyword.arg for keyword in node.keywords if keyword.arg and keyword.arg != "place"}
+                given_fields = {keyword.arg for keyword in node.keywords if keyword.arg and keyword.arg != "place"}
                 if all(keyword.arg for keyword in node.keywords):
-                    raised.append((f"{path.name}:{node.lineno}", node.args[0].value, given))
+                    raised.append((f"{path.name}:{node.lineno}", node.args[0].value, given_fields))
 
     assert raised
     english = catalogue("en")
-    for where, key, given in raised:
+    for where, key, given_fields in raised:
         assert key in english, f"{where} raises an unknown text {key}"
-        assert {name.split(".")[0].split("[")[0] for name in fields(english[key])} <= given, f"{where}: {key}"
+        assert {name.split(".")[0].split("[")[0] for name in fields(english[key])} <= given_fields, f"{where}: {key}"
 
 
 def test_no_text_is_left_in_one_language_by_mistake() -> None:
@@ -273,7 +273,9 @@ def test_a_key_that_names_a_place_is_used_in_that_place() -> None:
         key: sorted(used[key])
         for key in catalogue("en")
         for place, folders in places.items()
-        if key.startswith(f"{place}_") and key in used and not any(one.startswith(folders) for one in used[key])
+        if key.startswith(f"{place}_")
+        and key in used
+        and not any(module_path.startswith(folders) for module_path in used[key])
     }
 
     assert found == {}

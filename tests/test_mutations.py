@@ -20,10 +20,15 @@ def test_a_sample_is_the_same_for_the_same_seed_and_each_change_is_one(kind: Kin
     assert [change.text for change in drawn] == [change.text for change in again]
     assert {change.room for change in drawn} == {"formats/trf", "chess/season"}
     for change in drawn:
-        before, after = (ast.unparse(ast.parse(text)) for text in (change.path.read_bytes(), change.content))
-        assert before != after, change.text
+        source_before, source_after = (
+            ast.unparse(ast.parse(text)) for text in (change.path.read_bytes(), change.content)
+        )
+        assert source_before != source_after, change.text
         if kind == "values":
-            assert sum(one != other for one, other in zip(before.split("\n"), after.split("\n"), strict=True)) == 1
+            assert (
+                sum(old != new for old, new in zip(source_before.split("\n"), source_after.split("\n"), strict=True))
+                == 1
+            )
 
 
 def test_the_other_kinds_negate_leave_out_swap_and_lose(tmp_path: Path) -> None:
@@ -33,7 +38,7 @@ def test_the_other_kinds_negate_leave_out_swap_and_lose(tmp_path: Path) -> None:
         encoding="utf-8",
     )
 
-    changes = [change_of(path, *one) for place in places(path, "steps") for one in place]
+    changes = [change_of(path, *pair) for place in places(path, "steps") for pair in place]
 
     assert sorted((change.line, f"{change.before} -> {change.after}") for change in changes) == [
         (2, "a -> not a"),
@@ -54,9 +59,9 @@ def test_no_reason_outlives_what_it_excuses() -> None:
         for path in excused
         for kind in KINDS
         for place in places(path, kind)
-        for node, other in place
+        for node, replacement in place
         if node.lineno in harmless(path)
-        for change in (change_of(path, node, other),)
+        for change in (change_of(path, node, replacement),)
     }
     named = {(path, line, text) for path in excused for line, texts in harmless(path).items() for text in texts}
 

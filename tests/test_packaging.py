@@ -203,7 +203,7 @@ def test_the_description_leads_nowhere_that_an_index_has_not(metadata: Message) 
     words, code = re.sub(r"<code.*?</code>", "", page, flags=re.DOTALL), re.findall(r"(?s)<code.*?</code>", page)
     assert re.findall(r"\]\(|!\[|\(\)", words) == []
     (example,) = re.findall(r"(?s)```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert example in [html.unescape(re.sub(r"</?code[^>]*>", "", one)) for one in code]
+    assert example in [html.unescape(re.sub(r"</?code[^>]*>", "", block)) for block in code]
 
 
 def test_what_cites_the_program_names_this_version() -> None:

@@ -262,9 +262,9 @@ def test_a_command_does_what_it_says_with_libreoffice(
 
 @pytest.mark.slow
 def test_what_pip_installs_is_the_command(tmp_path: Path) -> None:
-    own = tmp_path / "python"
-    subprocess.run([sys.executable, "-m", "venv", own], check=True)
-    places = {"python": own / "bin" / "python", "project": ROOT, "home": tmp_path}
+    venv_folder = tmp_path / "python"
+    subprocess.run([sys.executable, "-m", "venv", venv_folder], check=True)
+    places = {"python": venv_folder / "bin" / "python", "project": ROOT, "home": tmp_path}
     message = ""
     for command in WITH_PIP.values():
         done = subprocess.run(
@@ -275,7 +275,7 @@ def test_what_pip_installs_is_the_command(tmp_path: Path) -> None:
         assert done.returncode == 0, f"{command}: {done.stderr}"
         message += done.stdout
     assert "xl_departage.xlam" in message
-    assert (own / "bin" / "xl-departage").exists()
+    assert (venv_folder / "bin" / "xl-departage").exists()
 
 
 def make(*words: str, folder: Path = ROOT) -> str:
@@ -322,9 +322,9 @@ def test_the_python_of_the_readme_prints_what_it_says(tmp_path: Path, capsys: py
         exec(code, {})
     first, second, third, fourth = capsys.readouterr().out.splitlines()
 
-    (said,) = re.findall(r"# (\[\[.*\]\])$", code, re.M)
+    (stated_output,) = re.findall(r"# (\[\[.*\]\])$", code, re.M)
     # By hand, as below.
-    assert first == said == "[[2.5], [1.5], [1.5], [2.5]]"
+    assert first == stated_output == "[[2.5], [1.5], [1.5], [2.5]]"
     assert "FIDE C.07 8.1" in second
     # The champion of 2024, with 8.5 points of 11.
     assert "'Koneru, Humpy', 2431, 8.5" in third

@@ -38,10 +38,10 @@ def test_every_row_that_fails_is_told_with_its_values(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text(TESTS, encoding="utf-8")
     options = ("-q", "-p", "no:cacheprovider", "-c", str(Path(__file__).parents[1] / "pyproject.toml"))
     command = [sys.executable, "-m", "pytest", *options, "--rootdir", str(tmp_path), str(tmp_path)]
-    said = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False).stdout
+    output = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False).stdout
 
-    told = [line.partition(" - ")[0] for line in said.splitlines() if line.startswith(("SUB", "FAILED"))]
-    assert [re.sub(r" \S*test_it\.py(:\d+|::)", " ", line) for line in told] == [
+    summary_lines = [line.partition(" - ")[0] for line in output.splitlines() if line.startswith(("SUB", "FAILED"))]
+    assert [re.sub(r" \S*test_it\.py(:\d+|::)", " ", line) for line in summary_lines] == [
         "SUBSKIPPED[row 1, first, row 2] (c='x', d='y') [1] : not this one",
         "SUBFAILED[row 2] (a=2, b=3) test_pairs",
         "SUBFAILED[row 4] (a=5, b=6) test_pairs",
@@ -50,7 +50,7 @@ def test_every_row_that_fails_is_told_with_its_values(tmp_path: Path) -> None:
         "FAILED test_product",
         "SUBFAILED[row 2, 2] (f=2) test_beside[2]",
         "FAILED test_beside[2]",
-    ], said
+    ], output
 
 
 def test_a_row_with_a_mark_is_refused() -> None:

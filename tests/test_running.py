@@ -90,14 +90,14 @@ def test_the_end_of_a_run_says_what_to_install(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_a_part_of_the_examples_and_all_of_them() -> None:
-    before = settings.get_current_profile_name()
+    profile_before = settings.get_current_profile_name()
     try:
         settings.load_profile("quick")
         assert (examples(300), examples(200), examples(60), examples(10), examples(3)) == (12, 8, 4, 4, 3)
         settings.load_profile("all")
         assert (examples(300), examples(ALL), examples(10), examples(3)) == (300, 100, 10, 3)
     finally:
-        settings.load_profile(before)
+        settings.load_profile(profile_before)
 
 
 def test_files_that_are_said_to_share_a_program_or_a_reason_are_there() -> None:
@@ -110,9 +110,11 @@ def test_files_that_are_said_to_share_a_program_or_a_reason_are_there() -> None:
 def test_the_long_run_runs_the_quick_tests_once_and_ends_with_the_long_ones() -> None:
     (named,) = re.findall(r"^ *make (coverage .+)$", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
     # Not with what is said to a make that runs these tests.
-    own = {key: value for key, value in os.environ.items() if key not in ("MAKEFLAGS", "MAKEOVERRIDES", "QUICK")}
+    clean_environ = {
+        key: value for key, value in os.environ.items() if key not in ("MAKEFLAGS", "MAKEOVERRIDES", "QUICK")
+    }
     command = ["make", "-n", *named.split()]
-    would = subprocess.run(command, cwd=ROOT, env=own, capture_output=True, text=True, check=True).stdout
+    would = subprocess.run(command, cwd=ROOT, env=clean_environ, capture_output=True, text=True, check=True).stdout
 
     runs = [line for line in would.splitlines() if " -m pytest " in line or " -m tests.fuzz " in line]
     assert ['-m "not slow and not libreoffice and not committed"' in run for run in runs] == [True, False, False]
@@ -181,8 +183,8 @@ def test_an_environment_copied_with_its_folder_runs_the_copy(clone: Path, monkey
 
     assert environment.installed("runs")
     # Without what calls a path with spaces through another program.
-    said = subprocess.run([environment.python(), copy / ".venv" / "bin" / "program"], capture_output=True, text=True)
-    assert said.stdout.split(" /") == [f"{copy}/xl_departage/__init__.py", f"{copy}/.venv\n".removeprefix("/")]
+    done = subprocess.run([environment.python(), copy / ".venv" / "bin" / "program"], capture_output=True, text=True)
+    assert done.stdout.split(" /") == [f"{copy}/xl_departage/__init__.py", f"{copy}/.venv\n".removeprefix("/")]
     assert str(copy) in (copy / ".venv" / "bin" / "program").read_text(encoding="utf-8")
     assert str(clone) not in (copy / ".venv" / "pyvenv.cfg").read_text(encoding="utf-8")
 

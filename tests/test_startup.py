@@ -272,10 +272,10 @@ def _modules_of(start: Start, folder: Path) -> Loaded:
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=folder, timeout=60, check=False
     )
     assert done.returncode == 0, (start.name, done.stderr)
-    before, new = (
+    loaded_before, new = (
         frozenset(name.removeprefix("xl_departage.") for name in line.split()) for line in done.stdout.splitlines()[-2:]
     )
-    return Loaded(before, new)
+    return Loaded(loaded_before, new)
 
 
 def _below(module: str, packages: tuple[str, ...]) -> bool:

@@ -20,7 +20,7 @@ EXTRAS = {name: lines for name, lines in PROJECT["optional-dependencies"].items(
 
 def test_the_oldest_versions_that_are_tried_are_the_lower_bounds() -> None:
     lines = [line for line in matrix.OLDEST.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
-    tried = {one.name: next(iter(one.specifier)).version for one in map(Requirement, lines)}
+    tried = {requirement.name: next(iter(requirement.specifier)).version for requirement in map(Requirement, lines)}
     left_out = [line for extra in matrix.LEFT_OUT["oldest"] for line in EXTRAS[extra]]
     allowed = [
         requirement

@@ -140,7 +140,7 @@ def needed(path: Path, folder: Path, seen: set[Path]) -> Iterator[str]:
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "tests":
             for name in (f"{node.module}.{alias.name}" for alias in node.names):
                 place = TESTS.parent.joinpath(*name.split("."))
-                found = [one for one in (place, place.parent) if one.with_suffix(".py").is_file()]
+                found = [candidate for candidate in (place, place.parent) if candidate.with_suffix(".py").is_file()]
                 yield from needed(found[0].with_suffix(".py"), folder, seen) if found else ()
     yield from (name for name in imported(path) if name.split(".")[0] == "xl_departage" and name != "xl_departage")
 
@@ -158,8 +158,8 @@ def test_the_quick_tests_of_a_wing_pass_alone(last: str, fewest: int, tmp_path: 
     folder = with_wings_up_to(last, tmp_path)
     shutil.copytree(TESTS / "data", folder / "tests" / "data")
     for path in sorted((*TESTS.glob("*.py"), *(TESTS / last).rglob("*.py"))):
-        own = path.parent != TESTS
-        if not path.name.startswith("test_") or (own and runs_alone(path, last)):
+        in_wing = path.parent != TESTS
+        if not path.name.startswith("test_") or (in_wing and runs_alone(path, last)):
             target = folder / path.relative_to(TESTS.parent)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, target)

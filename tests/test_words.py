@@ -171,15 +171,15 @@ def test_tables_that_functions_answer_are_read_by_them(language: Language) -> No
     rules = f"FIDE-2026; planned=5; lang={language}"
     players: Any = [["Name", "Rating"], ["A", 2000], ["B", 1900], ["C", 1800], ["D", 1700]]
     games = [*GAMES[:-2], [2, "B", "1-0F", "C"]]
-    for listed in (games, GAMES):
-        grid: Any = call("CROSSTABLE", [players, listed, rules])
-        assert call("POINTS", [grid, OMITTED, rules]) == call("POINTS", [listed, OMITTED, "FIDE-2026; planned=5"])
+    for game_list in (games, GAMES):
+        grid: Any = call("CROSSTABLE", [players, game_list, rules])
+        assert call("POINTS", [grid, OMITTED, rules]) == call("POINTS", [game_list, OMITTED, "FIDE-2026; planned=5"])
     calls: list[tuple[str, list[Any]]] = [
         ("BERGER", [4, 1, f"lang={language}"]),
         ("PAIRINGS", [players, games, rules]),
     ]
-    for made, given in calls:
-        head, *rows = cast(Any, call(made, given))
+    for made, arguments in calls:
+        head, *rows = cast(Any, call(made, arguments))
         table: Any = [[*head, RESULT[language]], *([*row, "1-0"] for row in rows)]
         if made == "PAIRINGS":
             # A proposal has no column of rounds: the round is a title, as on a page of pairings.
@@ -210,8 +210,8 @@ def test_rankings_that_functions_answer_are_lists_of_players_and_of_results(lang
     season: Any = call("SEASON", [results, "25;20;16;13", OMITTED, OMITTED, f"lang={language}", people])
     assert {row[1] for row in season[1:]} == {"A", "B", "C", "D"}
     assert sorted(row[-1] for row in season[1:]) == [13, 16, 20, 25]
-    listed: Any = call("SEASON", [results, "25;20;16;13", OMITTED, OMITTED, f"lang={language}", season])
-    assert listed == season
+    season_again: Any = call("SEASON", [results, "25;20;16;13", OMITTED, OMITTED, f"lang={language}", season])
+    assert season_again == season
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -232,8 +232,8 @@ def test_a_rating_list_that_functions_answer_is_the_list_of_the_next_period(lang
     first: Any = call("ELO_PERIOD", [players, games, rules])
     second: Any = call("ELO_PERIOD", [first, games, rules])
 
-    before, after = (first[0].index(name) for name in ("rating_start", "rating"))
-    assert [row[before] for row in second[1:]] == [row[after] for row in first[1:]]
+    start_column, rating_column = (first[0].index(name) for name in ("rating_start", "rating"))
+    assert [row[start_column] for row in second[1:]] == [row[rating_column] for row in first[1:]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

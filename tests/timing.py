@@ -76,9 +76,9 @@ class Costs:
     @pytest.hookimpl(wrapper=True)
     def pytest_collection(self) -> Generator[None, object, object]:
         """What collecting the tests takes, which each process does anew."""
-        before = used()
+        used_before = used()
         result = yield
-        self._collected.append(used() - before)
+        self._collected.append(used() - used_before)
         return result
 
     @pytest.hookimpl(wrapper=True)
@@ -126,15 +126,15 @@ class Costs:
             return
         # Processes that were waited for are among the children already.
         total = max(used(), time.process_time() + self._workers)
-        listed = [
+        slow_tests = [
             (costs, name + where, self._reason(name))
             for tests, where in ((self._tests, ""), (self._preparations, " (prepared for it and others)"))
             for name, costs in tests.items()
             if costs > LONG
         ]
-        if listed:
+        if slow_tests:
             terminalreporter.section("tests that take more than a second of a processor, and why")
-            for costs, name, reason in sorted(listed, reverse=True):
+            for costs, name, reason in sorted(slow_tests, reverse=True):
                 terminalreporter.write_line(f"{costs:6.1f} s {name}: {reason}")
         terminalreporter.section(
             f"{time.perf_counter() - self._began:.0f} s, processor time {total:.0f} s, "

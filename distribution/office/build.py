@@ -76,7 +76,7 @@ def _pane(lock: dict[str, str]) -> str:
         f'<script type="text/plain" id="part-{name}" data-file="parts/{name}.bin"></script>' for name in page.PARTS
     )
     made = page.page(files, lock)
-    for before, after in (
+    for old, new in (
         ("script-src 'unsafe-inline'", f"script-src 'self' {OFFICE} 'unsafe-inline'"),
         ("connect-src blob:", "connect-src 'self' blob:"),
         ('<div id="tabs"', f'{_COMMANDS}<div id="tabs"'),
@@ -86,8 +86,8 @@ def _pane(lock: dict[str, str]) -> str:
             '<script defer src="functions.js"></script><script defer src="pane.js"></script></body>',
         ),
     ):
-        assert made.count(before) == 1, before
-        made = made.replace(before, after)
+        assert made.count(old) == 1, old
+        made = made.replace(old, new)
     return made
 
 
@@ -101,8 +101,8 @@ def _menu() -> dict[Language, object]:
     return {
         language: {
             "commands": {
-                name: {"title": one.title.in_language(language), "tip": one.tip.in_language(language)}
-                for name, one in {**COMMANDS, "pair": MORE_COMMANDS["pair"]}.items()
+                name: {"title": command.title.in_language(language), "tip": command.tip.in_language(language)}
+                for name, command in {**COMMANDS, "pair": MORE_COMMANDS["pair"]}.items()
             },
             "take": text("addin_take", language),
             "tournaments": [

@@ -215,12 +215,15 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
         "requiring": tuple(FEDERATIONS),
         "roundings": tuple(ROUNDINGS),
         "formats": [
-            {"ending": kind.endings[0], "name": {one: kind.name.in_language(one) for one in parts.LANGUAGES}}
+            {
+                "ending": kind.endings[0],
+                "name": {language: kind.name.in_language(language) for language in parts.LANGUAGES},
+            }
             for kind in others_written()
         ],
         "games": {
             "ending": GAMES,
-            "name": {one: Text("format.games").in_language(one) for one in parts.LANGUAGES},
+            "name": {language: Text("format.games").in_language(language) for language in parts.LANGUAGES},
         },
         "samples": {language: _sample(language) for language in parts.LANGUAGES},
     }

@@ -132,12 +132,12 @@ def _counting(function: Function, language: Language) -> str:
 
 def _by_authority(names: Sequence[str]) -> list[str]:
     """These names of editions, sorted; if all editions of an authority are among them, its name replaces theirs."""
-    listed = list(names)
+    labels = list(names)
     for authority in Authority:
-        own = [edition.name for edition in editions(authority)]
-        if set(own) <= set(listed):
-            listed = [authority.value, *(name for name in listed if name not in own)]
-    return sorted(listed)
+        edition_names = [edition.name for edition in editions(authority)]
+        if set(edition_names) <= set(labels):
+            labels = [authority.value, *(name for name in labels if name not in edition_names)]
+    return sorted(labels)
 
 
 def compared(code: str) -> dict[str, list[Cell]]:
@@ -202,22 +202,25 @@ _ENOUGH = 3
 
 def _tried(tried: Tried, language: Language) -> str:
     files = wording.ONE_FILE if tried.files == 1 else wording.SOME_FILES
-    said = f"{files.in_language(language).format(files=tried.files)} ({', '.join(tried.versions)})"
-    return said if len(tried.versions) >= _ENOUGH else f"{said}; {wording.FEW_VERSIONS.in_language(language)}"
+    summary = f"{files.in_language(language).format(files=tried.files)} ({', '.join(tried.versions)})"
+    return summary if len(tried.versions) >= _ENOUGH else f"{summary}; {wording.FEW_VERSIONS.in_language(language)}"
 
 
 def formats(language: Language) -> str:
     """A table of the formats from which a tournament is read or in which it is written."""
     rows = [
         (
-            one.name.in_language(language),
-            ", ".join(f"`{ending}`" for ending in one.endings),
-            *((wording.YES if done else wording.NO).in_language(language) for done in (one.reads, one.writes)),
-            "" if one.lacks is None else escaped(one.lacks.in_language(language)),
-            "" if one.tried is None else _tried(one.tried, language),
+            file_format.name.in_language(language),
+            ", ".join(f"`{ending}`" for ending in file_format.endings),
+            *(
+                (wording.YES if done else wording.NO).in_language(language)
+                for done in (file_format.reads, file_format.writes)
+            ),
+            "" if file_format.lacks is None else escaped(file_format.lacks.in_language(language)),
+            "" if file_format.tried is None else _tried(file_format.tried, language),
         )
-        for one in FORMATS
-        if one.reads or one.writes
+        for file_format in FORMATS
+        if file_format.reads or file_format.writes
     ]
     head = (wording.PROGRAM, wording.FILES, wording.IS_READ, wording.IS_WRITTEN, wording.LACKS, wording.TRIED)
     return table([text.in_language(language) for text in head], rows)

@@ -57,22 +57,22 @@ class Example:
         what the example says.
         """
         try:
-            given = evaluate(self.formula_in(language), self.sheet(language))
+            result = evaluate(self.formula_in(language), self.sheet(language))
         except DepartageError as error:
             if error.kind is self.error:
                 raise
             raise self._wrong(f"{error.kind.value} ({error})") from error
         if self.cells:
-            for row, column, told in self.cells:
-                cell = given[row - 1][column - 1] if isinstance(given, list) else given
-                if cell != told:
-                    raise self._wrong(f"{cell!r} in row {row}, column {column}, not {told!r}")
-        elif given != (self.value if self.error is None else self.error):
-            raise self._wrong(f"{given!r}, not {self.value if self.error is None else self.error.value!r}")
-        return given
+            for row, column, expected in self.cells:
+                cell = result[row - 1][column - 1] if isinstance(result, list) else result
+                if cell != expected:
+                    raise self._wrong(f"{cell!r} in row {row}, column {column}, not {expected!r}")
+        elif result != (self.value if self.error is None else self.error):
+            raise self._wrong(f"{result!r}, not {self.value if self.error is None else self.error.value!r}")
+        return result
 
-    def _wrong(self, given: str) -> WrongExample:
-        return WrongExample(f"{FOLDER.name}: {self.formula} on the sheet {self.sheet_name} gives {given}")
+    def _wrong(self, outcome: str) -> WrongExample:
+        return WrongExample(f"{FOLDER.name}: {self.formula} on the sheet {self.sheet_name} gives {outcome}")
 
 
 @cache

@@ -81,13 +81,13 @@ def index_page(language: Language) -> str:
         lines = [f"| {wording.FUNCTION.in_language(language)} | {wording.WHAT.in_language(language)} |", "|---|---|"]
         for entry in FUNCTIONS.values():
             if entry.category is category:
-                own = _name(entry, language)
-                others = [name for name in (entry.name, *entry.aliases) if name != own]
-                names = [f"[{own}]({page_name(entry)}.md)", *others]
+                local_name = _name(entry, language)
+                others = [name for name in (entry.name, *entry.aliases) if name != local_name]
+                names = [f"[{local_name}]({page_name(entry)}.md)", *others]
                 lines.append(f"| {'<br>'.join(names)} | {escaped(entry.summary.in_language(language))} |")
         parts.append("\n".join(["<!-- class: functions -->", "", *lines]))
-    listed = [entry for category in Category for entry in FUNCTIONS.values() if entry.category is category]
-    parts.append(f"<!-- folder: {' '.join(page_name(entry) for entry in listed)} -->")
+    functions = [entry for category in Category for entry in FUNCTIONS.values() if entry.category is category]
+    parts.append(f"<!-- folder: {' '.join(page_name(entry) for entry in functions)} -->")
     return "\n\n".join(parts) + "\n"
 
 
@@ -109,11 +109,11 @@ def _title(argument: Argument, language: Language) -> str:
 
 
 def _syntax(function: Function, language: Language) -> str:
-    names = [_title(argument, language) for argument in function.arguments]
-    listed = [
-        f"[{name}]" if argument.optional else name for name, argument in zip(names, function.arguments, strict=True)
+    titles = [_title(argument, language) for argument in function.arguments]
+    argument_names = [
+        f"[{name}]" if argument.optional else name for name, argument in zip(titles, function.arguments, strict=True)
     ]
-    return f"={_name(function, language)}({('; ' if language == 'fr' else ', ').join(listed)})"
+    return f"={_name(function, language)}({('; ' if language == 'fr' else ', ').join(argument_names)})"
 
 
 def _arguments(function: Function, language: Language) -> str:
@@ -146,18 +146,18 @@ def default_edition(function: Function) -> str:
 
 def _examples(entries: Sequence[Example], language: Language) -> str:
     parts: list[str] = []
-    before = None
+    previous_sheet = None
     for entry in entries:
-        parts += _new_sheet(entry, before, language)
-        before = entry.sheet_name
+        parts += _new_sheet(entry, previous_sheet, language)
+        previous_sheet = entry.sheet_name
         formula = spelled(entry.formula_in(language), language, french_names())
         parts += [shown_call(formula, entry.evaluate(language), language, header=bool(entry.cells))]
         parts.append(entry.note.in_language(language))
     return "\n\n".join(parts)
 
 
-def _new_sheet(entry: Example, before: str | None, language: Language) -> list[str]:
-    if entry.sheet_name == before or not uses_cells(entry.formula):
+def _new_sheet(entry: Example, previous_sheet: str | None, language: Language) -> list[str]:
+    if entry.sheet_name == previous_sheet or not uses_cells(entry.formula):
         return []
     return [wording.SHEET.in_language(language), grid_table(entry.sheet(language), language)]
 
@@ -180,13 +180,13 @@ def shown_call(formula: str, value: Result, language: Language, *, header: bool)
 
 def _refusals(function: Function, language: Language) -> str:
     parts: list[str] = []
-    before = None
+    previous_sheet = None
     for entry in examples()[function.name]:
         if entry.error is None:
-            before = entry.sheet_name
+            previous_sheet = entry.sheet_name
             continue
-        parts += _new_sheet(entry, before, language)
-        before = entry.sheet_name
+        parts += _new_sheet(entry, previous_sheet, language)
+        previous_sheet = entry.sheet_name
         formula = spelled(entry.formula_in(language), language, french_names())
         why = _why(entry, language)
         parts.append(f"`{formula}`\n: **{escaped(error_name(entry.error.value, language))}** – {escaped(why)}")
@@ -214,8 +214,8 @@ def _editions(function: Function, language: Language) -> str:
         lines.append(f"- {wording.BY_CODE.in_language(language)}")
         lines.append(f"- {wording.DEFAULT.in_language(language)} `{default_edition(function)}`.")
     else:
-        listed = ", ".join(f"`{name}`" for name in defining_editions(function))
-        lines.append(f"- {wording.DEFINED.in_language(language)}{mark} {listed} ([?](../guides/editions.md)).")
+        edition_list = ", ".join(f"`{name}`" for name in defining_editions(function))
+        lines.append(f"- {wording.DEFINED.in_language(language)}{mark} {edition_list} ([?](../guides/editions.md)).")
         lines.append(f"- {wording.DEFAULT.in_language(language)} `{default_edition(function)}`.")
     return "\n".join(lines)
 

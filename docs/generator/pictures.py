@@ -99,8 +99,8 @@ FIRST_GRID = (("+ 2B", "= 3N", "+ 4B"), ("- 1N", "+ 4B", "= 3N"), ("+ 4B", "= 1B
 def values_only(source: Path, sheet: str, target: Path, *, rows: int = 0) -> None:
     """Write a copy of a workbook with values instead of formulas, in which only one sheet is visible and is printed on one page."""
     book = openpyxl.load_workbook(source, data_only=True)
-    for other in book.worksheets:
-        other.sheet_state = "visible" if other.title == sheet else "hidden"
+    for worksheet in book.worksheets:
+        worksheet.sheet_state = "visible" if worksheet.title == sheet else "hidden"
     page = book[sheet]
     # Hidden sheets are printed too, so the visible one must be the first.
     book.move_sheet(page, -book.worksheets.index(page))
@@ -164,8 +164,8 @@ def before_the_next_round(page: Page, target: Path) -> None:
 def first_steps(target: Path) -> None:
     """Write the workbook of the first-steps page: recalculated, and with column letters and row numbers to be printed."""
     with tempfile.TemporaryDirectory() as folder:
-        typed, computed = Path(folder, "typed.xlsx"), Path(folder, "computed.xlsx")
-        workbook = xlsxwriter.Workbook(typed)
+        uncomputed, computed = Path(folder, "typed.xlsx"), Path(folder, "computed.xlsx")
+        workbook = xlsxwriter.Workbook(uncomputed)
         page = workbook.add_worksheet("1")
         text = workbook.add_format({"num_format": "@"})
         for row, cells in enumerate(FIRST_GRID, 1):
@@ -173,7 +173,7 @@ def first_steps(target: Path) -> None:
                 page.write_string(row, column, cell, text)
         page.write_dynamic_array_formula("G2", "=BUCHHOLZ(B2:D5)")
         workbook.close()
-        recalculate(typed, computed)
+        recalculate(uncomputed, computed)
         values_only(computed, "1", target)
     book = openpyxl.load_workbook(target)
     page_of_values = book["1"]
@@ -238,10 +238,10 @@ def formula(language: Language, target: Path) -> None:
         page.write_string(0, 0, "K3", book.add_format({"border": 1, "align": "center"}))
         page.merge_range(0, 1, 0, 10, _TYPED[language]["formula"], code)
         _write_table(book, page, 1, 0, grid)
-        typed = book.add_format({"border": 2, "border_color": "#217346", "align": "center"})
+        formula_format = book.add_format({"border": 2, "border_color": "#217346", "align": "center"})
         spilled = book.add_format({"align": "center", "bg_color": "#E8F3EC"})
         for row, (value,) in enumerate(values, 2):
-            page.write_number(row, 10, value, typed if row == 2 else spilled)
+            page.write_number(row, 10, value, formula_format if row == 2 else spilled)
         for column, width in enumerate((6, 20, 7, 7, 7, 7, 7, 7, 6, 2, 8)):
             page.set_column(column, column, width)
         page.hide_gridlines(0)
@@ -322,10 +322,10 @@ def published(language: Language, target: Path) -> None:
     Write the report that compares a published list with its results: the list has the values of FIDE's checker, but one is mistyped, and
     two players are in the wrong order.
     """
-    listed = json.loads(TOURNAMENT.with_suffix(".fide.json").read_text(encoding="utf-8"))
-    codes, source = listed["codes"], read_source(TOURNAMENT.read_bytes(), TOURNAMENT.name)
+    reference = json.loads(TOURNAMENT.with_suffix(".fide.json").read_text(encoding="utf-8"))
+    codes, source = reference["codes"], read_source(TOURNAMENT.read_bytes(), TOURNAMENT.name)
     heading, *rows = table_of(source.crosstable, "keyboard", language)
-    answers = [listed["players"][str(player.number)] for player in source.crosstable.players]
+    answers = [reference["players"][str(player.number)] for player in source.crosstable.players]
     ranks = ranked(
         [(-answer["values"][0], *(-answer["values"][codes.index(code)] for code in _LIST)) for answer in answers]
     )
@@ -399,8 +399,13 @@ the stand-in for Excel that the tests use.
 def commands_digest(language: Language) -> str:
     """A digest of the texts that a screenshot of our commands shows: the titles, and the questions of the goals."""
     commands = [*COMMANDS.values(), *MORE_COMMANDS.values()]
-    seen = [TITLE, *TOURNAMENTS.values(), *(one.title for one in commands), *(goal.question for goal in GOALS.values())]
-    return hashlib.sha256("\n".join(one.in_language(language) for one in seen).encode()).hexdigest()
+    seen = [
+        TITLE,
+        *TOURNAMENTS.values(),
+        *(command.title for command in commands),
+        *(goal.question for goal in GOALS.values()),
+    ]
+    return hashlib.sha256("\n".join(text.in_language(language) for text in seen).encode()).hexdigest()
 
 
 def take(name: str, screenshot: Path) -> None:

@@ -88,7 +88,7 @@ def read_call(body: bytes) -> Call:
     """The call in a request; a call without rows for any other request, which is left to xlwings Server."""
     try:
         call = json.loads(body)
-        rows = max((len(given) for given in call["args"] if isinstance(given, list)), default=0)
+        rows = max((len(argument) for argument in call["args"] if isinstance(argument, list)), default=0)
         name = str(call.get("culture_info_name")).partition("-")[0].lower()
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return Call(0, None)
@@ -134,8 +134,8 @@ class LimitedBody:
 
         async def replay() -> Message:
             nonlocal body
-            given, body = body, None
-            return given if given is not None else await receive()
+            replayed, body = body, None
+            return replayed if replayed is not None else await receive()
 
         with spoken(call.language):
             await self.application(scope, replay, send)

@@ -39,8 +39,8 @@ def main() -> None:
         help="a wheel to serve from the site instead of the package index; may be repeated",
     )
     parser.add_argument("--pyodide", help="address of a copy of Pyodide, instead of its public CDN")
-    given = parser.parse_args()
-    if urlsplit(given.url).scheme != "https":
+    arguments = parser.parse_args()
+    if urlsplit(arguments.url).scheme != "https":
         parser.error("Office loads add-ins from https addresses only")
     package = importlib.util.find_spec("xlwings_server")
     if package is None or package.origin is None:
@@ -52,10 +52,10 @@ def main() -> None:
         shutil.copytree(PROJECT, project, ignore=shutil.ignore_patterns("__pycache__", "dist", "certs"))
         for name in RUNTIME:
             shutil.copy(Path(package.origin).parent / "wasm" / name, project / "wasm" / name)
-        serve_wheels(project, given.url, given.wheel)
-        output = given.output.resolve()
-        build(project, given.url.rstrip("/"), output, given.pyodide)
-        mend_addresses(output, urlsplit(given.url.rstrip("/")).path)
+        serve_wheels(project, arguments.url, arguments.wheel)
+        output = arguments.output.resolve()
+        build(project, arguments.url.rstrip("/"), output, arguments.pyodide)
+        mend_addresses(output, urlsplit(arguments.url.rstrip("/")).path)
 
 
 def serve_wheels(project: Path, url: str, wheels: list[Path]) -> None:
@@ -64,16 +64,16 @@ def serve_wheels(project: Path, url: str, wheels: list[Path]) -> None:
     builder replaces `/static` by the path of the site.)
     """
     host = urlsplit(url)
-    listed = project / "wasm" / "requirements.txt"
-    names = [name for name in listed.read_text(encoding="utf-8").split() if name]
+    requirements = project / "wasm" / "requirements.txt"
+    names = [name for name in requirements.read_text(encoding="utf-8").split() if name]
     for wheel in wheels:
         target = project / "static" / "wheels" / wheel.name
         target.parent.mkdir(exist_ok=True)
         shutil.copy(wheel, target)
-        own = wheel.name.partition("-")[0].lower()
-        names = [name for name in names if name.lower().replace("-", "_") != own]
+        package_name = wheel.name.partition("-")[0].lower()
+        names = [name for name in names if name.lower().replace("-", "_") != package_name]
         names.append(f"{host.scheme}://{host.netloc}/static/wheels/{wheel.name}")
-    listed.write_text("\n".join(names) + "\n", encoding="utf-8")
+    requirements.write_text("\n".join(names) + "\n", encoding="utf-8")
 
 
 def build(project: Path, url: str, output: Path, pyodide: str | None) -> None:
@@ -111,10 +111,10 @@ def mend_addresses(output: Path, path: str) -> None:
     page = "".join(file.read_text(encoding="utf-8") for file in output.glob("static/js/wasm*.js"))
     if not path or "fetch(config.appPath + endpoint)" not in page:
         return
-    for listed in output.glob("xlwings/pyodide*.json"):
-        content = json.loads(listed.read_text(encoding="utf-8"))
+    for manifest in output.glob("xlwings/pyodide*.json"):
+        content = json.loads(manifest.read_text(encoding="utf-8"))
         content["files"] = {name.removeprefix(path): place for name, place in content["files"].items()}
-        listed.write_text(json.dumps(content), encoding="utf-8")
+        manifest.write_text(json.dumps(content), encoding="utf-8")
 
 
 if __name__ == "__main__":

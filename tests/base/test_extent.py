@@ -39,7 +39,7 @@ def test_a_blank_column_leaves_one_cell() -> None:
 
 
 def test_smaller_ranges_keep_their_blank_rows() -> None:
-    given = [[["a"], [None]], (("b",), ("",)), None, "text", [], [1, 2]]
+    ranges = [[["a"], [None]], (("b",), ("",)), None, "text", [], [1, 2]]
 
-    assert cut_to_filled(given) == given
-    assert all(one is other for one, other in zip(cut_to_filled(given), given, strict=True))
+    assert cut_to_filled(ranges) == ranges
+    assert all(cut is original for cut, original in zip(cut_to_filled(ranges), ranges, strict=True))

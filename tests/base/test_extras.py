@@ -114,7 +114,7 @@ def test_an_import_that_an_extra_would_satisfy_names_it_and_any_other_stays(subt
                 raise ImportError("no name", name=package)
             assert not isinstance(lacking.value, MissingExtra)
             assert missing_extra(lacking.value) is None
-    for other in (ModuleNotFoundError("no module", name="unknown"), ModuleNotFoundError("no module")):
-        with pytest.raises(ModuleNotFoundError) as kept, explained():
-            raise other
-        assert kept.value is other
+    for error in (ModuleNotFoundError("no module", name="unknown"), ModuleNotFoundError("no module")):
+        with pytest.raises(ModuleNotFoundError) as raised, explained():
+            raise error
+        assert raised.value is error

@@ -16,7 +16,7 @@ TERM = (signal.SIGTERM,)
 
 
 def test_a_signal_ends_the_call_at_once_and_at_each_check_if_its_exception_was_lost() -> None:
-    before = signal.getsignal(signal.SIGTERM)
+    handler_before = signal.getsignal(signal.SIGTERM)
     with stopping.obeyed(TERM):
         stopping.check()
         with pytest.raises(Stopped) as raised:
@@ -26,7 +26,7 @@ def test_a_signal_ends_the_call_at_once_and_at_each_check_if_its_exception_was_l
         for _ in range(2):
             with pytest.raises(Stopped, match="143"):
                 stopping.check()
-    assert signal.getsignal(signal.SIGTERM) is before
+    assert signal.getsignal(signal.SIGTERM) is handler_before
     stopping.check()
     with stopping.obeyed(TERM):
         # A call knows nothing of the one before it, nor an outer one of an inner one.
@@ -51,14 +51,14 @@ def test_a_held_signal_waits_for_the_end_of_the_block() -> None:
 
 
 def test_an_ignored_signal_stays_ignored_and_another_thread_changes_nothing() -> None:
-    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    handler_before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     try:
         with stopping.obeyed(TERM):
             signal.raise_signal(signal.SIGTERM)
             stopping.check()
         assert signal.getsignal(signal.SIGTERM) is signal.SIG_IGN
     finally:
-        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGTERM, handler_before)
     seen = []
 
     def elsewhere() -> None:
@@ -69,7 +69,7 @@ def test_an_ignored_signal_stays_ignored_and_another_thread_changes_nothing() ->
     thread = threading.Thread(target=elsewhere)
     thread.start()
     thread.join()
-    assert seen == [(before, [])]
+    assert seen == [(handler_before, [])]
 
 
 def test_an_end_that_python_drops_is_not_printed_and_other_faults_are(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,8 +41,8 @@ def main(library: str, interpreter: str, calls: str, results: str) -> None:
 
 
 def _called(server: Any, name: str, arguments: list[Any]) -> Any:
-    given = tuple(MISSING if argument is None else _variant(argument) for argument in arguments)
-    return server.CallUDF("xl_departage.excel", name, given)
+    variants = tuple(MISSING if argument is None else _variant(argument) for argument in arguments)
+    return server.CallUDF("xl_departage.excel", name, variants)
 
 
 def _variant(value: Any) -> Any:

@@ -53,11 +53,11 @@ def test_the_setup_program_speaks_it_and_its_menu_leads_to_pages_that_exist(one_
 
 
 def test_the_page_has_its_sentences_and_editions(one_more: str) -> None:
-    given = page_build._given({})
+    page_data = page_build._given({})
 
-    assert isinstance(given["texts"], dict)
-    assert given["texts"].keys() == set(languages())
-    assert given["texts"][one_more].keys() == given["texts"]["fr"].keys()
+    assert isinstance(page_data["texts"], dict)
+    assert page_data["texts"].keys() == set(languages())
+    assert page_data["texts"][one_more].keys() == page_data["texts"]["fr"].keys()
 
 
 @pytest.mark.slow

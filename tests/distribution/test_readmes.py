@@ -69,14 +69,14 @@ def test_every_link_of_a_readme_beside_the_downloads_leads_into_the_documentatio
 
 
 def test_the_readme_of_the_templates_names_each_in_every_language() -> None:
-    told = parts.readme_of_templates().decode()
+    readme = parts.readme_of_templates().decode()
 
     assert {
-        f"`{one.file_name(language).removesuffix(f'-{language}.xlsx')}`"
-        for one in templates()
+        f"`{template.file_name(language).removesuffix(f'-{language}.xlsx')}`"
+        for template in templates()
         for language in languages()
-    } <= {*re.findall(r"`[^`]+`", told)}
-    assert "make workbooks" not in told
+    } <= {*re.findall(r"`[^`]+`", readme)}
+    assert "make workbooks" not in readme
 
 
 @pytest.mark.slow

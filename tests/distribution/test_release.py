@@ -69,11 +69,11 @@ def test_every_component_is_named_with_its_licence(released: Path) -> None:
 def test_the_archives_hold_every_template_and_every_page(released: Path) -> None:
     with zipfile.ZipFile(io.BytesIO((released / "xl_departage-templates.zip").read_bytes())) as archive:
         assert archive.testzip() is None
-        listed = set(archive.namelist())
+        archived_names = set(archive.namelist())
     for language in parts.LANGUAGES:
         for template in templates():
             name = f"{language}/{template.file_name(language)}"
-            assert {name, f"{name.removesuffix('.xlsx')}.ods"} <= listed
+            assert {name, f"{name.removesuffix('.xlsx')}.ods"} <= archived_names
     with zipfile.ZipFile(io.BytesIO((released / "xl_departage-documentation.zip").read_bytes())) as archive:
         assert "xl_departage-documentation/fr/index.html" in archive.namelist()
         # The page for trying links to the computing page, which is next to it.

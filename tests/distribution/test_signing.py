@@ -62,7 +62,7 @@ def test_what_cannot_be_signed_stays_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    before = program.read_bytes()
+    unsigned = program.read_bytes()
     monkeypatch.delenv(sign.PASSWORD, raising=False)
     assert sign.main([str(program), str(certificate[0])]) == 2
     assert sign.PASSWORD in capsys.readouterr().err
@@ -70,5 +70,5 @@ def test_what_cannot_be_signed_stays_as_it_was(
     monkeypatch.setenv(sign.PASSWORD, "wrong")
     assert sign.main([str(program), str(certificate[0])]) == 1
     assert "was not signed" in capsys.readouterr().err
-    assert program.read_bytes() == before
+    assert program.read_bytes() == unsigned
     assert {path.name for path in program.parent.iterdir()} >= {"setup.exe"}

@@ -106,7 +106,7 @@ def as_rows(value: Any) -> Any:
 @pytest.mark.slow
 def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path, tmp_path: Path) -> None:
     assert program.stat().st_size <= LIMIT
-    before = windows.files()
+    files_before = windows.files()
 
     assert setup(windows, program, "/LANG=en") == (0, "")
 
@@ -141,10 +141,10 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
     ]
     assert different == []
 
-    listed = windows.run(
+    listing = windows.run(
         "cmd", "/c", windows.windows_path(local / "app" / "xl-departage.cmd"), "functions", "KOYA", "--lang", "fr"
     )
-    assert "KOYA(grille; [joueur]; [règles]; [extension])" in listed.stdout
+    assert "KOYA(grille; [joueur]; [règles]; [extension])" in listing.stdout
 
     source, there, here = BOOK, windows.home / "recalculated.xlsx", tmp_path / "recalculated.xlsx"
     done = windows.run(python / "python.exe", "-m", "xl_departage.hosts.cli", "recalc", source, "-o", there)
@@ -162,7 +162,7 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
     event.unlink()
 
     assert uninstall(windows, local) == 0
-    assert windows.files() == before
+    assert windows.files() == files_before
     assert "xl_departage" not in windows.registry()
 
 
@@ -185,17 +185,17 @@ def test_an_older_version_gives_way_and_the_settings_stay(windows: Windows, prog
 def test_over_an_open_excel_nothing_is_changed(windows: Windows, program: Path) -> None:
     local = windows.home / "AppData" / "Local" / "xl_departage"
     assert setup(windows, program, "/LANG=fr") == (0, "")
-    before = windows.files()
+    files_before = windows.files()
 
     with windows.running(local / "app" / "python" / "python.exe", WINDOW, "XLMAIN"):
         status, output = setup(windows, program, "/LANG=fr")
-        kept = uninstall(windows, local, leave=True)
+        uninstall_status = uninstall(windows, local, leave=True)
 
-    assert (status, kept) == (2, 2)
+    assert (status, uninstall_status) == (2, 2)
     assert (
         output == "Excel est ouvert : enregistrez vos classeurs, fermez Excel, puis recommencez. Rien n'a été modifié."
     )
-    assert windows.files() == before
+    assert windows.files() == files_before
     assert setup(windows, program, "/LANG=fr") == (0, "")
     assert uninstall(windows, local) == 0
 
@@ -204,14 +204,14 @@ def test_over_an_open_excel_nothing_is_changed(windows: Windows, program: Path) 
 def test_while_the_installed_version_works_it_is_not_exchanged(windows: Windows, program: Path) -> None:
     local = windows.home / "AppData" / "Local" / "xl_departage"
     assert setup(windows, program, "/LANG=en") == (0, "")
-    before = windows.files()
+    files_before = windows.files()
 
     with windows.running(local / "app" / "python" / "python.exe", HELD, windows.windows_path(local / "app")):
         status, output = setup(windows, program, "/LANG=en")
 
     assert status == 2
     assert output.startswith("The installed version is in use")
-    assert windows.files() == before
+    assert windows.files() == files_before
     assert uninstall(windows, local) == 0
 
 
@@ -241,19 +241,19 @@ def test_an_office_of_32_bits_is_named_before_anything_is_written(
     windows: Windows, program: Path, key: str, value: str
 ) -> None:
     local = windows.home / "AppData" / "Local" / "xl_departage"
-    before = windows.files()
+    files_before = windows.files()
     assert windows.run("reg", "add", key, "/v", value, "/d", "x86", "/f").returncode == 0
     # An earlier test may have left entries that Wine itself makes for a menu.
     registered = windows.registry()
     try:
         status, output = setup(windows, program, "/LANG=fr")
         assert (status, output) == (2, text("setup_office_32_silent", "fr"))
-        assert windows.files() == before
+        assert windows.files() == files_before
         assert windows.registry() == registered
 
         assert setup(windows, program, "/LANG=fr", "/OFFICE32") == (0, "")
         assert uninstall(windows, local) == 0
-        assert windows.files() == before
+        assert windows.files() == files_before
     finally:
         windows.run("reg", "delete", key, "/f")
 
@@ -283,7 +283,7 @@ def machine(library: Path) -> int:
 @pytest.mark.slow
 def test_a_folder_with_spaces_and_accents(windows: Windows, program: Path) -> None:
     folder = windows.home / "Départages du club"
-    before = windows.files()
+    files_before = windows.files()
 
     assert setup(windows, program, "/LANG=fr", folder=windows.windows_path(folder)) == (0, "")
     done = windows.run(folder / "app" / "python" / "python.exe", "-m", "xl_departage.hosts.cli", "--version")
@@ -294,12 +294,12 @@ def test_a_folder_with_spaces_and_accents(windows: Windows, program: Path) -> No
     assert uninstall(windows, folder) == 0
     assert (folder / "notes.txt").read_text(encoding="utf-8") == "mine"
     shutil.rmtree(folder)
-    assert windows.files() == before
+    assert windows.files() == files_before
 
 
 @pytest.mark.slow
 def test_an_older_windows_is_refused_in_words_and_nothing_is_written(windows: Windows, program: Path) -> None:
-    before = windows.files()
+    files_before = windows.files()
     windows.version("win7")
     try:
         status, output = setup(windows, program, "/LANG=fr")
@@ -307,7 +307,7 @@ def test_an_older_windows_is_refused_in_words_and_nothing_is_written(windows: Wi
         windows.version("win10")
 
     assert (status, output) == (2, "Ce programme demande Windows 10 ou 11. Rien n'a été modifié.")
-    assert windows.files() == before
+    assert windows.files() == files_before
 
 
 @pytest.mark.slow
@@ -317,13 +317,13 @@ def test_a_folder_that_cannot_be_written_is_refused_and_the_installed_version_wo
     # A file is in the place of the folder to create.
     blocked = windows.home / "blocked"
     blocked.write_text("a file", encoding="utf-8")
-    before = windows.files()
+    files_before = windows.files()
 
     status, output = setup(windows, program, "/LANG=en", folder=windows.windows_path(blocked / "here"))
 
     assert status == 2
     assert output.startswith("The folder cannot be written")
-    assert windows.files() == before
+    assert windows.files() == files_before
     blocked.unlink()
 
 
@@ -333,14 +333,14 @@ def test_an_add_in_of_somebody_else_stops_the_installation_and_nothing_stays(win
     startup.mkdir(parents=True, exist_ok=True)
     foreign = startup / "xl_departage.xlam"
     foreign.write_bytes(b"somebody else's")
-    before = windows.files()
+    files_before = windows.files()
 
     status, output = setup(windows, program, "/LANG=fr")
 
     assert status == 2
     assert output.startswith("Le complément n'a pas pu être installé")
     assert "xl_departage.xlam" in output
-    assert windows.files() == before
+    assert windows.files() == files_before
     foreign.unlink()
 
 

@@ -40,9 +40,9 @@ def test_every_answer_names_a_test_that_exists(subtests: pytest.Subtests) -> Non
 def test_both_languages_have_the_same_questions_and_tests() -> None:
     english, french = tables("en"), tables("fr")
     assert len(english) == len(french) == 2
-    for one, other in zip(english, french, strict=True):
-        assert [row[0] for row in one] == [row[0] for row in other]
-        assert [_TEST.findall(row[-1]) for row in one] == [_TEST.findall(row[-1]) for row in other]
+    for english_table, french_table in zip(english, french, strict=True):
+        assert [row[0] for row in english_table] == [row[0] for row in french_table]
+        assert [_TEST.findall(row[-1]) for row in english_table] == [_TEST.findall(row[-1]) for row in french_table]
 
 
 def test_what_has_no_answer_names_no_test() -> None:

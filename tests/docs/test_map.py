@@ -55,7 +55,7 @@ def head(place: str) -> str:
 def own(place: str) -> set[str]:
     """The rooms and modules directly in a package."""
     inside = (ROOT / place).iterdir()
-    return {one.stem for one in inside if (one.suffix == ".py" or one.is_dir()) and not one.name.startswith("__")}
+    return {path.stem for path in inside if (path.suffix == ".py" or path.is_dir()) and not path.name.startswith("__")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,16 +66,16 @@ def test_the_picture_has_every_wing_and_every_room_of_each(language: Language) -
     for wing, named in drawn.items():
         folders = {path.name for path in (ROOT / wing).iterdir() if path.is_dir() and path.name != "__pycache__"}
         assert folders <= set(named), wing
-        assert [name for name in named if not any(one.startswith(name) or name in one for one in own(wing))] == []
+        assert [name for name in named if not any(room.startswith(name) or name in room for room in own(wing))] == []
 
 
 @each_row("wing", WINGS)
 def test_the_head_of_a_wing_names_what_is_in_it_in_some_ten_lines(wing: str) -> None:
-    said = head(wing)
+    docstring = head(wing)
 
-    assert 8 <= len(said.strip().splitlines()) <= 14
+    assert 8 <= len(docstring.strip().splitlines()) <= 14
     if wing != "functions":
-        assert sorted(name for name in own(wing) if f"`{name}`" not in said) == []
+        assert sorted(name for name in own(wing) if f"`{name}`" not in docstring) == []
 
 
 @each_row("place", WALK)

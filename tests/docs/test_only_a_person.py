@@ -21,10 +21,10 @@ def lines() -> list[str]:
     return [line.removeprefix("> ") for line in block.splitlines()]
 
 
-def paired(given: list[str]) -> set[frozenset[int]]:
+def paired(trf_lines: list[str]) -> set[frozenset[int]]:
     """Who meets in round 1, none reported as a fault."""
     reader = trf2json()
-    reader.parse_file("\n".join(given) + "\n", 0)
+    reader.parse_file("\n".join(trf_lines) + "\n", 0)
     assert (reader.chessjson["status"]["code"], reader.chessjson["status"]["error"]) == (0, [])
     settings: dict[str, Any] = {"experimental": [], "top_color": "w", "rank": False, "verbose": 0}
     brackets = pairing_dutch(reader.get_tournament(1), 1, settings).compute_pairing(False, 1)
@@ -36,8 +36,8 @@ def test_the_letter_names_the_version_that_is_installed() -> None:
 
 
 def test_numbers_with_gaps_are_refused() -> None:
-    other = {"001    3": "001    5", "001    4": "001    9"}
-    gaps = [other.get(line[:8], line[:8]) + line[8:] for line in lines()]
+    renumbered = {"001    3": "001    5", "001    4": "001    9"}
+    gaps = [renumbered.get(line[:8], line[:8]) + line[8:] for line in lines()]
 
     with pytest.raises(GacruxNoLegalPairing, match="2 competitors would remain unpaired"):
         paired(gaps)

@@ -91,10 +91,10 @@ def test_formulas_on_the_pages_call_functions_that_exist_with_no_more_arguments_
         assert name in names(), name
         if "…" in inside or inside in ("grille", "grid"):
             continue
-        given = split_arguments(inside.replace(";", ",") if language == "fr" else inside)
+        arguments = split_arguments(inside.replace(";", ",") if language == "fr" else inside)
         most = next(entry for entry in FUNCTIONS.values() if name in (entry.name, *entry.aliases)).arguments
         # Semicolons inside texts are not separators.
-        assert len([part for part in given if part]) <= len(most), f"{name}({inside})"
+        assert len([part for part in arguments if part]) <= len(most), f"{name}({inside})"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -151,7 +151,7 @@ def test_search_works_from_the_folder_alone(site: Path, language: str) -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_arbiters_and_developers_have_two_searches_and_two_menus(site: Path, language: str) -> None:
     """No page stands in both, each site leads to the other, and the switch of languages keeps the page."""
-    other = "en" if language == "fr" else "fr"
+    other_language = "en" if language == "fr" else "fr"
     arbiters, developers = (
         set(searched(site / language / folder / "searchindex.js")["docnames"]) for folder in ("", "develop")
     )
@@ -162,7 +162,11 @@ def test_arbiters_and_developers_have_two_searches_and_two_menus(site: Path, lan
     assert arbiters & developers == {"index"}
     assert f"../../{language}/develop/index.html" in page(site / language / "functions" / "buchholz.html").links
     python = page(site / language / "develop" / "python.html").links
-    assert {f"../../{language}/index.html", f"../../{other}/develop/python.html", "../../nl/index.html"} <= set(python)
+    assert {
+        f"../../{language}/index.html",
+        f"../../{other_language}/develop/python.html",
+        "../../nl/index.html",
+    } <= set(python)
     assert not [link for link in python if re.match(r"(\.\./)*(en/|fr/)?functions/buchholz", link)]
 
 

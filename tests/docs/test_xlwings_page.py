@@ -231,9 +231,9 @@ def test_a_range_is_taken_wherever_cells_of_openpyxl_are(found: dict[str, Any]) 
         assert found[name] == [BUCHHOLZ, BUCHHOLZ], name
     assert found["player"] == BUCHHOLZ[2][0]
     assert found["round"] == found["list"] == [[1], [0], [1], [0]]
-    own, other = found["ratings"]
+    from_range, from_cells = found["ratings"]
     # By hand: players 2 and 3, 1 and 4, 4 and 1, 3 and 2.
-    assert own == other == [[1825], [1725], [1725], [1825]]
+    assert from_range == from_cells == [[1825], [1725], [1725], [1825]]
 
 
 @pytest.mark.slow
@@ -241,10 +241,12 @@ def test_a_range_is_taken_wherever_cells_of_openpyxl_are(found: dict[str, Any]) 
 def test_every_function_takes_ranges_as_it_takes_cells_of_openpyxl(tmp_path: Path) -> None:
     answers = printed(EVERY, tmp_path)
 
-    assert [(name, own, other) for name, own, other in answers if own != other] == []
+    assert [
+        (name, from_ranges, from_cells) for name, from_ranges, from_cells in answers if from_ranges != from_cells
+    ] == []
     assert {name for name, *_ in answers} == set(FUNCTIONS)
     # Most are values, not refusals of both.
-    assert sum(not isinstance(own, str) for _, own, *_ in answers) > 80
+    assert sum(not isinstance(from_ranges, str) for _, from_ranges, *_ in answers) > 80
 
 
 @pytest.mark.slow("errors in cells of openpyxl are named quickly")
@@ -290,8 +292,10 @@ def test_a_server_answers_in_the_language_of_its_caller() -> None:
     wrong = [["+ 2B"], ["- 1X"]]
 
     assert "partie" not in str(code["check_in_language"](wrong, "en-US"))
-    said = {culture: str(code["check_in_language"](wrong, culture)) for culture in ("nl-BE", "de-DE", "fr-FR", "en-GB")}
-    assert len(set(said.values())) == 4
+    messages = {
+        culture: str(code["check_in_language"](wrong, culture)) for culture in ("nl-BE", "de-DE", "fr-FR", "en-GB")
+    }
+    assert len(set(messages.values())) == 4
     # A language that nobody speaks here chooses none.
     assert code["check_in_language"](wrong, "pl-PL") == code["check_in_language"](wrong, "")
 

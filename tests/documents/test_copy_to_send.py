@@ -59,30 +59,32 @@ def copied(content: bytes, name: str, language: Language = "en") -> bytes:
     "path", [pytest.param(path, id=path.stem, marks=() if path.stem in QUICK else pytest.mark.slow) for path in SAMPLES]
 )
 def test_a_copy_of_every_sample_has_its_values_print_areas_and_links_and_no_other_formula(path: Path) -> None:
-    before = path.read_bytes()
+    original = path.read_bytes()
     language: Language = "fr" if path.stem.endswith("-fr") else "en"
     # Whoever calls, the mark speaks as the workbook does.
-    after = copied(before, path.name, "nl" if path.stem.endswith(("-fr", "-en")) else "en")
-    shown = cells(after, values=True)
+    sent_copy = copied(original, path.name, "nl" if path.stem.endswith(("-fr", "-en")) else "en")
+    shown = cells(sent_copy, values=True)
     assert shown.pop(text("copy.sheet", language)) == {}
-    saved = cells(before, values=True)
+    saved = cells(original, values=True)
 
     assert {name: {at: value for at, value in sheet.items() if value != ""} for name, sheet in shown.items()} == {
         name: {at: value for at, value in sheet.items() if value != ""} for name, sheet in saved.items()
     }
-    [mark] = openpyxl.load_workbook(io.BytesIO(after)).worksheets[-1].data_validations.dataValidation
+    [mark] = openpyxl.load_workbook(io.BytesIO(sent_copy)).worksheets[-1].data_validations.dataValidation
     assert mark.prompt == text("copy.sentence", language, file=path.name)
     assert (mark.promptTitle, mark.showInputMessage) == (text("copy.sheet", language), True)
     formulas = [
         value
-        for sheet in cells(after, values=False).values()
+        for sheet in cells(sent_copy, values=False).values()
         for value in sheet.values()
         if (isinstance(value, str) and value.startswith("=")) or hasattr(value, "ref")
     ]
-    assert [one for one in formulas if not str(one).startswith("=HYPERLINK(")] == []
-    kept = [re.findall(r'name="_xlnm\.[^<]*<', parts(content)["xl/workbook.xml"]) for content in (before, after)]
-    assert kept[0] == kept[1]
-    assert FINAL in parts(after)["docProps/custom.xml"]
+    assert [formula for formula in formulas if not str(formula).startswith("=HYPERLINK(")] == []
+    reserved_names = [
+        re.findall(r'name="_xlnm\.[^<]*<', parts(content)["xl/workbook.xml"]) for content in (original, sent_copy)
+    ]
+    assert reserved_names[0] == reserved_names[1]
+    assert FINAL in parts(sent_copy)["docProps/custom.xml"]
 
 
 def test_the_tournament_in_a_copy_is_that_of_the_workbook() -> None:
@@ -113,11 +115,11 @@ def test_nothing_of_ours_stays_wherever_a_workbook_has_a_formula(call: str) -> N
 
 
 def test_names_that_stand_on_a_name_of_ours_go_with_it() -> None:
-    before = (WORKBOOKS / "round-robin-en.xlsx").read_bytes()
-    book = parts(copied(before, "in.xlsx"))["xl/workbook.xml"]
+    original = (WORKBOOKS / "round-robin-en.xlsx").read_bytes()
+    book = parts(copied(original, "in.xlsx"))["xl/workbook.xml"]
 
     assert {"Table_used", "Table_asked", "Table_confirmed"} <= set(
-        re.findall(r'definedName name="([^"]*)"', parts(before)["xl/workbook.xml"])
+        re.findall(r'definedName name="([^"]*)"', parts(original)["xl/workbook.xml"])
     )
     named = set(re.findall(r'definedName name="([^"]*)"', book))
     assert "Table_used" not in named
@@ -127,13 +129,13 @@ def test_names_that_stand_on_a_name_of_ours_go_with_it() -> None:
 def test_macros_and_their_buttons_go_and_the_copy_is_an_ordinary_workbook() -> None:
     from xl_departage.hosts.excel.vba_project import with_functions
 
-    before = with_functions((WORKBOOKS / "grand-prix-en.xlsx").read_bytes(), "en")
-    after = parts(copied(before, "in.xlsm"))
+    original = with_functions((WORKBOOKS / "grand-prix-en.xlsx").read_bytes(), "en")
+    sent_copy = parts(copied(original, "in.xlsm"))
 
-    assert any("vbaProject" in name for name in parts(before))
-    assert not any("vba" in name or "customUI" in name for name in after)
-    assert "macroEnabled" not in after["[Content_Types].xml"]
-    assert "vbaProject" not in after["xl/_rels/workbook.xml.rels"]
+    assert any("vbaProject" in name for name in parts(original))
+    assert not any("vba" in name or "customUI" in name for name in sent_copy)
+    assert "macroEnabled" not in sent_copy["[Content_Types].xml"]
+    assert "vbaProject" not in sent_copy["xl/_rels/workbook.xml.rels"]
     assert copy_name(Path("d/in.xlsm"), "nl") == Path("d/in-kopie.xlsx")
 
 
@@ -185,11 +187,12 @@ def test_a_document_of_libreoffice_keeps_values_errors_and_links() -> None:
 
 @pytest.mark.parametrize("shown", ["#NAME?", "#NOM ?", "#NAAM?"])
 def test_a_document_saved_without_our_functions_is_refused(shown: str) -> None:
-    with pytest.raises(FileError) as told:
+    with pytest.raises(FileError) as refused:
         copied(document(shown), "open.ods")
-    assert told.value.key == "copy_without_values"
+    assert refused.value.key == "copy_without_values"
     assert all(
-        "Ctrl" in told.value.message(language) or "Strg" in told.value.message(language) for language in languages()
+        "Ctrl" in refused.value.message(language) or "Strg" in refused.value.message(language)
+        for language in languages()
     )
 
 

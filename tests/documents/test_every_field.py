@@ -118,8 +118,8 @@ DOORS = {kind.endings[0]: by_converting(kind) for kind in (TRF, CSV, TSV, EXCEL)
 def test_an_invented_field_is_named_as_lost_by_every_door() -> None:
     source = source_of(FULL)
     for door, through in DOORS.items():
-        told = " ".join(notice.message("en") for notice in through(source))
-        assert "sponsor" in told, door
+        sentences = " ".join(notice.message("en") for notice in through(source))
+        assert "sponsor" in sentences, door
 
 
 def test_every_field_of_a_record_is_compared() -> None:
@@ -132,20 +132,20 @@ def test_every_field_of_a_record_is_compared() -> None:
         ("participants", FULL.participants[0]),
         ("games", FULL.games[0]),
     ]
-    for part, one in parts:
-        for field in one._fields:
+    for part, entry in parts:
+        for field in entry._fields:
             if field in spelling:
                 continue
-            value = getattr(one, field)
-            blank = type(one)._field_defaults.get(field, "")
-            other = f"{value}x" if isinstance(value, str) else ("7",) if isinstance(value, tuple) else 7
-            for new in (blank, other):
+            value = getattr(entry, field)
+            blank = type(entry)._field_defaults.get(field, "")
+            other_value = f"{value}x" if isinstance(value, str) else ("7",) if isinstance(value, tuple) else 7
+            for new in (blank, other_value):
                 if new == value:
                     continue
-                changed = one._replace(**{field: new})
+                changed = entry._replace(**{field: new})
                 wanted: dict[str, Any] = {part: changed if part == "header" else (changed, *getattr(FULL, part)[1:])}
                 after = replace(FULL, **wanted)
-                found = [(one.part, one.field) for one in differences(FULL, after)]
+                found = [(difference.part, difference.field) for difference in differences(FULL, after)]
                 if part == "header" and (field == "first_colour" or (field == "type" and new)):
                     # The games of round 1 show the one; the other says the same system in other words.
                     continue
@@ -163,11 +163,11 @@ def test_what_arrives_is_not_named_and_what_is_named_has_not_arrived(tmp_path: P
         file = tmp_path / f"a{kind.endings[0]}"
         file.write_bytes(done.content)
         again = Tournament.open(file, rules=done.rules)._source.tournament
-        told = " ".join(notice.message("en") for notice in done.notices)
-        for one in differences(source.tournament, again):
-            if one.before not in (None, "", ()) and one.is_loss:
-                assert one.label.in_language("en") in told, (kind.endings, one)
-        assert not [one for one in differences(source.tournament, again) if one.part == "coming"]
+        sentences = " ".join(notice.message("en") for notice in done.notices)
+        for difference in differences(source.tournament, again):
+            if difference.before not in (None, "", ()) and difference.is_loss:
+                assert difference.label.in_language("en") in sentences, (kind.endings, difference)
+        assert not [difference for difference in differences(source.tournament, again) if difference.part == "coming"]
 
 
 def run(*arguments: object) -> Result:
@@ -253,7 +253,7 @@ def test_a_workbook_holds_what_it_has_a_cell_for_and_refuses_other_points_and_an
         if status:
             continue
         codes = "MPTS;GPTS" if template == "teams" else "BH;SB"
-        ours, theirs = (Tournament.open(one, rules="FIDE-2026") for one in (made, file))
+        ours, theirs = (Tournament.open(path, rules="FIDE-2026") for path in (made, file))
         assert points(ours, codes) == points(theirs, codes), (template, name)
         announced = theirs._source.header.tiebreaks
         assert not announced or ours._source.header.tiebreaks == announced, (template, name)
@@ -303,7 +303,7 @@ def test_a_square_table_becomes_a_round_robin_with_the_same_ranking(tmp_path: Pa
         ours, theirs = Tournament.open(made, rules="FIDE-2026"), Tournament.open(file, rules=rules)
         assert points(ours, "SB;KS;WIN") == points(theirs, "SB;KS;WIN"), rules
         if "Club" in rows[0]:
-            assert [one.club for one in ours._source.people] == ["Lys", "", "", "Lys", ""]
+            assert [person.club for person in ours._source.people] == ["Lys", "", "", "Lys", ""]
 
 
 def points(tournament: Tournament, codes: str) -> dict[str, tuple[Any, ...]]:
@@ -323,18 +323,20 @@ def test_a_grid_of_teams_holds_a_penalty_of_match_points(tmp_path: Path) -> None
 
     assert result.exit_code == 0, result.output
     rows = [line.split(";") for line in (tmp_path / "penalty.csv").read_text(encoding="utf-8-sig").splitlines()]
-    grid, told = (
-        {row.name: [Fraction(str(value)) for value in row.values] for row in one.standings("MPTS;GPTS")}
-        for one in (
+    grid, recorded = (
+        {row.name: [Fraction(str(value)) for value in row.values] for row in tournament.standings("MPTS;GPTS")}
+        for tournament in (
             Tournament([row[:-1] for row in rows], rules="FIDE-2026; boards=4; system=round-robin"),
             Tournament.open(file, rules="FIDE-2026"),
         )
     )
-    assert grid == told
+    assert grid == recorded
     lost = [Fraction(1), Fraction(1, 2)]
     for row in plain:
         fewer: list[Fraction] = lost if row.name == rows[1][1] else [Fraction(0)] * 2
-        assert told[row.name] == [Fraction(str(value)) - less for value, less in zip(row.values, fewer, strict=True)]
+        assert recorded[row.name] == [
+            Fraction(str(value)) - less for value, less in zip(row.values, fewer, strict=True)
+        ]
 
 
 def test_an_empty_board_stays_empty(tmp_path: Path) -> None:
@@ -354,9 +356,9 @@ def test_an_empty_board_stays_empty(tmp_path: Path) -> None:
     result = run("new", "teams", made, "--from", file)
 
     assert result.exit_code == 0, result.output
-    before, after = (Tournament.open(one)._source for one in (file, made))
-    assert list(other_results(before, after)) == []
-    assert [game.outcome for game in before.tournament.games if game.white == 22 and game.round == 2] == [
+    source_before, source_after = (Tournament.open(path)._source for path in (file, made))
+    assert list(other_results(source_before, source_after)) == []
+    assert [game.outcome for game in source_before.tournament.games if game.white == 22 and game.round == 2] == [
         Outcome.ZERO_BYE
     ]
 

@@ -51,15 +51,17 @@ ALL = replace(
     INDIVIDUALS,
     header=INDIVIDUALS.header._replace(**HEADER, by_rank=True, played=2),
     participants=tuple(
-        one._replace(rank=7 - one.number, rating_kind="F", last_round=2 if one.number == 5 else None)
-        for one in INDIVIDUALS.participants
+        participant._replace(
+            rank=7 - participant.number, rating_kind="F", last_round=2 if participant.number == 5 else None
+        )
+        for participant in INDIVIDUALS.participants
     ),
     adjustments=(Adjustment("", None, -2, 2, (3,)), Adjustment("H", None, 3, None, ())),
 )
 ROBIN = replace(
     ALL,
     header=ALL.header._replace(type="Individual: Round-Robin", system="", first_colour=None, by_rank=False, played=3),
-    participants=tuple(one._replace(byes=()) for one in ALL.participants[:4]),
+    participants=tuple(participant._replace(byes=()) for participant in ALL.participants[:4]),
     games=(
         Game(1, 1, 4, Outcome.WIN, Outcome.LOSS, board=1),
         Game(1, 2, 3, Outcome.DRAW, Outcome.DRAW, board=2),
@@ -77,7 +79,7 @@ OF_TEAMS = replace(
     header=TEAMS.header._replace(
         **HEADER, match_points=MatchScoring(6, 2, 0), board_colours="WW", rounds=3, dates=INDIVIDUALS.header.dates
     ),
-    participants=tuple(one._replace(rating_kind="F") for one in TEAMS.participants),
+    participants=tuple(participant._replace(rating_kind="F") for participant in TEAMS.participants),
     teams=tuple(
         team._replace(rank=3 - team.number, byes=(AnnouncedBye(3, Outcome.HALF_BYE),) if team.number == 1 else ())
         for team in TEAMS.teams
@@ -107,16 +109,16 @@ def test_the_records_say_everything() -> None:
     for part in fields(TournamentRecord):
         if part.compare:
             assert any(getattr(record, part.name) != part.default for record in RECORDS.values()), part.name
-    said: dict[type, list[Any]] = {
+    entries_of_kind: dict[type, list[Any]] = {
         Header: [record.header for record in RECORDS.values()],
-        Participant: [one for record in RECORDS.values() for one in record.participants],
-        Team: [one for record in RECORDS.values() for one in record.teams],
-        Game: [one for record in RECORDS.values() for one in record.games],
+        Participant: [participant for record in RECORDS.values() for participant in record.participants],
+        Team: [team for record in RECORDS.values() for team in record.teams],
+        Game: [game for record in RECORDS.values() for game in record.games],
     }
-    for kind, ones in said.items():
+    for kind, entries in entries_of_kind.items():
         for name, default in kind._field_defaults.items():  # type: ignore[attr-defined]
             if name not in _PLACES and (kind, name) != (Team, "last_round"):
-                assert any(getattr(one, name) != default for one in ones), (kind.__name__, name)
+                assert any(getattr(entry, name) != default for entry in entries), (kind.__name__, name)
 
 
 def read(content: bytes, name: str, rules: str = "") -> Source:
@@ -175,17 +177,17 @@ def played(tournament: TournamentRecord) -> set[tuple[object, ...]]:
     return {(game.round, game.white, game.black, game.outcome, game.reply) for game in games}
 
 
-def label(one: Difference) -> str:
-    return str(one.before) if one.part in ("records", "columns") else one.label.in_language("en")
+def label(difference: Difference) -> str:
+    return str(difference.before) if difference.part in ("records", "columns") else difference.label.in_language("en")
 
 
 def held_in_cells(content: bytes, source: Source) -> set[str]:
     """The fields of the event that a workbook with live formulas shows in cells beside its table, which a range does not say."""
     rows = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0]
     shown = {str(rows["A1"].value), *str(rows["B3"].value).split(";")}
-    held = {"name"} if source.header.name in shown else set()
+    held_fields = {"name"} if source.header.name in shown else set()
     # What they are under, the rules say.
-    return held | {"tiebreaks", "announced"} if shown & {*source.header.tiebreaks} else held
+    return held_fields | {"tiebreaks", "announced"} if shown & {*source.header.tiebreaks} else held_fields
 
 
 @pytest.mark.lasts("thirty files through every format")
@@ -202,35 +204,45 @@ def test_each_field_of_a_text_arrives_in_every_other_format_or_is_named(subtests
                 continue
             tried.setdefault(name.split()[0], set()).add(ending)
             back = read(done.content, f"open{ending}", done.rules or "")
-            said = " ".join(notice.message("en") for notice in done.notices)
-            before, after = _record(source), _record(back)
+            sentences = " ".join(notice.message("en") for notice in done.notices)
+            record_before, record_after = _record(source), _record(back)
             counted: set[str] = set()
             if source.event is not None and back.event is None:
                 # A grid of teams: their names and numbers, matches, and what its options say.
-                teams = tuple(Team(team.number, team.name, strength=team.strength) for team in before.teams)
-                kept = ("type", "rounds", "boards", "match_points")
-                header = Header()._replace(**{field: getattr(before.header, field) for field in kept})
-                after = TournamentRecord(header, teams=teams, matches=before.matches)
+                teams = tuple(Team(team.number, team.name, strength=team.strength) for team in record_before.teams)
+                kept_fields = ("type", "rounds", "boards", "match_points")
+                header = Header()._replace(**{field: getattr(record_before.header, field) for field in kept_fields})
+                record_after = TournamentRecord(header, teams=teams, matches=record_before.matches)
                 assert list(back.crosstable.scores) == list(source.event.game_points)
             elif ending == ".txt":
                 # A file of pairings has results; what they are worth, Swiss-Manager knows.
                 assert played(source.tournament) == played(back.tournament)
-                assert not before.adjustments or field_text("adjustments", "").in_language("en") in said
+                assert not record_before.adjustments or field_text("adjustments", "").in_language("en") in sentences
                 # Byes asked for and absences, of rounds played and to come, are counted in a sentence of their own.
                 byes = [
-                    int(str(dict(one.values)["count"]))
-                    for one in done.notices
-                    if one.key == "swiss_manager_pairings_byes"
+                    int(str(dict(notice.values)["count"]))
+                    for notice in done.notices
+                    if notice.key == "swiss_manager_pairings_byes"
                 ]
-                coming = [one for one in differences(before, after) if one.part == "coming"]
+                coming = [
+                    difference for difference in differences(record_before, record_after) if difference.part == "coming"
+                ]
                 assert not coming or byes[0] >= len(coming)
-                counted = {one.part for one in coming}
+                counted = {difference.part for difference in coming}
             else:
                 assert not list(other_results(source, back))
-            lost = [one for one in differences(before, after) if one.before not in (None, "", ())]
-            held = held_in_cells(done.content, source) if ending == ".xlsx" else set()
-            unsaid = [one for one in lost if label(one) not in said and one.field not in held]
-            assert [one for one in unsaid if one.part not in counted] == []
+            lost = [
+                difference
+                for difference in differences(record_before, record_after)
+                if difference.before not in (None, "", ())
+            ]
+            held_fields = held_in_cells(done.content, source) if ending == ".xlsx" else set()
+            unsaid = [
+                difference
+                for difference in lost
+                if label(difference) not in sentences and difference.field not in held_fields
+            ]
+            assert [difference for difference in unsaid if difference.part not in counted] == []
     # Teams without their players are no TRF, and matches no text of pairings.
     assert {what for name, _, what in refused if "eam" not in name} == set()
     # .xlsm is read as .xlsx is, .txt as the formats of text are.

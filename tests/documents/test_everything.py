@@ -98,7 +98,7 @@ TEAMS = TournamentRecord(
         board_colours="WB",
         tiebreaks=("MPTS", "GPTS"),
     ),
-    tuple(one._replace(byes=()) for one in PEOPLE[:4]),
+    tuple(participant._replace(byes=()) for participant in PEOPLE[:4]),
     (
         Game(1, 1, 3, WIN, LOSS, board=1),
         Game(1, 4, 2, DRAW, DRAW, board=2),
@@ -168,17 +168,21 @@ def written() -> Iterator[tuple[str, str, TournamentRecord, TournamentRecord, li
 
 def test_each_field_arrives_or_is_named_as_lost(subtests: pytest.Subtests) -> None:
     tried = set()
-    for what, door, before, after, told in written():
+    for what, door, record_before, record_after, sentences in written():
         tried.add((what, door))
         with subtests.test(f"{what} {door}"):
             # Places in the ranking are a workbook's own.
-            found = [one for one in differences(before, after) if one.before is not None]
+            found = [
+                difference for difference in differences(record_before, record_after) if difference.before is not None
+            ]
             fields: dict[str, set[str]] = {}
-            for one in found:
-                fields.setdefault(one.part, set()).add(one.field)
+            for difference in found:
+                fields.setdefault(difference.part, set()).add(difference.field)
             assert fields == {part: set(names.split()) or {""} for part, names in LOST[what, door].items()}
-            said = " ".join(told)
-            assert [one for one in found if one.label.in_language("en") not in said] == []
+            sentences_text = " ".join(sentences)
+            assert [
+                difference for difference in found if difference.label.in_language("en") not in sentences_text
+            ] == []
     assert tried == {*LOST}
 
 
@@ -200,10 +204,12 @@ def test_an_update_is_a_door_too(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = replace(
         INDIVIDUALS,
         header=EVENT._replace(system="", rounds=4, tiebreaks=("PTS", "BH/C1", "BH", "SB")),
-        participants=tuple(one._replace(last_round=2) if one.number == 5 else one for one in PEOPLE),
+        participants=tuple(
+            participant._replace(last_round=2) if participant.number == 5 else participant for participant in PEOPLE
+        ),
         adjustments=(Adjustment("", None, -1, 2, (3,)),),
     )
-    names = tuple(Participant(one.number, one.name) for one in PEOPLE)
+    names = tuple(Participant(participant.number, participant.name) for participant in PEOPLE)
     first = tuple(game for game in whole.games if game.round == 1)
     lost = LOST["individuals", "swiss-open"]
     for begun in (
@@ -215,15 +221,19 @@ def test_an_update_is_a_door_too(monkeypatch: pytest.MonkeyPatch) -> None:
         after, done = brought(whole, begun)
         assert (done.left, [notice.message("en") for notice in done.differences]) == ([], [])
         fields: dict[str, set[str]] = {}
-        for one in differences(whole, after):
-            if one.before is not None:
-                fields.setdefault(one.part, set()).add(one.field)
+        for difference in differences(whole, after):
+            if difference.before is not None:
+                fields.setdefault(difference.part, set()).add(difference.field)
         assert fields == {
             "header": {*lost["header"].split()} - {"system"},
             "participants": {*lost["participants"].split()},
         }
-        said = " ".join(notice.message("en") for notice in done.lost)
-        assert all(one.label.in_language("en") in said for one in differences(whole, after) if one.before is not None)
+        sentences = " ".join(notice.message("en") for notice in done.lost)
+        assert all(
+            difference.label.in_language("en") in sentences
+            for difference in differences(whole, after)
+            if difference.before is not None
+        )
         assert not list(other_results(source_of(whole), source_of(after)))
         assert after.participants[4].last_round == 2
         assert brought(whole, after)[1].filled == []

@@ -31,9 +31,9 @@ def test_the_sheet_that_is_found_is_read_once(monkeypatch: pytest.MonkeyPatch) -
     read = []
     once = grid_reading._read
 
-    def counted(*given: Any) -> Any:
-        read.append(given)
-        return once(*given)
+    def counted(*arguments: Any) -> Any:
+        read.append(arguments)
+        return once(*arguments)
 
     monkeypatch.setattr(grid_reading, "_read", counted)
 
@@ -50,7 +50,7 @@ def test_the_tie_breaks_of_a_workbook_are_those_asked_for_stated_or_announced() 
     silent = source("2 w 1", "1 b 0")
     stating = source("2 w 1", "1 b 0", records=["212 PTS,BH/C1,SB"])
     announcing = rules("FIDE-2026; announced=PTS,BH,WON")
-    for read, given, asked, codes in (
+    for read, parsed_rules, asked, codes in (
         (silent, rules("FIDE-2026"), None, list(DEFAULT_CODES)),
         (silent, announcing, None, ["BH", "WON"]),
         (stating, rules("FIDE-2026"), None, ["BH/C1", "SB"]),
@@ -58,13 +58,13 @@ def test_the_tie_breaks_of_a_workbook_are_those_asked_for_stated_or_announced() 
         (stating, announcing, "PTS;WIN", ["WIN"]),
         (stating, announcing, "PTS", list(DEFAULT_CODES)),
     ):
-        assert workbooks._requested(read, given, WritingChoices(asked)) == codes, (asked, codes)
+        assert workbooks._requested(read, parsed_rules, WritingChoices(asked)) == codes, (asked, codes)
 
 
 def test_tie_breaks_that_cannot_be_computed_are_left_out_unless_none_can() -> None:
     unrated = source("2 w 1", "1 b 0")
-    kept, notices = workbooks._computed_codes(["BH", "BERLIN", "SB"], unrated, rules("FIDE-2026"))
-    assert kept == ["BH", "SB"]
-    assert [(one.key, dict(one.values)["code"]) for one in notices] == [("convert_codes_left_out", "BERLIN")]
+    kept_codes, notices = workbooks._computed_codes(["BH", "BERLIN", "SB"], unrated, rules("FIDE-2026"))
+    assert kept_codes == ["BH", "SB"]
+    assert [(notice.key, dict(notice.values)["code"]) for notice in notices] == [("convert_codes_left_out", "BERLIN")]
     with pytest.raises(DepartageError, match="BERLIN"):
         workbooks._computed_codes(["BERLIN"], unrated, rules("FIDE-2026"))

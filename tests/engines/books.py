@@ -126,23 +126,23 @@ def needed(name: str, entry: Function, grid: str) -> list[str]:
     result = []
     for argument in entry.arguments:
         if not argument.optional:
-            given = OWN_ARGUMENTS.get((entry.name, argument.name)) or ARGUMENTS.get(argument.name)
-            given = grid if argument.name == "grid" else given
-            assert given is not None, f"{name}: say in ARGUMENTS which cells stand for {argument.name}"
-            result.append(given)
+            reference = OWN_ARGUMENTS.get((entry.name, argument.name)) or ARGUMENTS.get(argument.name)
+            reference = grid if argument.name == "grid" else reference
+            assert reference is not None, f"{name}: say in ARGUMENTS which cells stand for {argument.name}"
+            result.append(reference)
     return result
 
 
 def call(name: str, entry: Function, grid: str, **options: str) -> str:
     """A formula with the required arguments and some optional ones; optional arguments in between stay empty."""
-    given = dict(
+    required = dict(
         zip(
             [argument.name for argument in entry.arguments if not argument.optional],
             needed(name, entry, grid),
             strict=True,
         )
     )
-    arguments = [(given | options).get(argument.name, "") for argument in entry.arguments]
+    arguments = [(required | options).get(argument.name, "") for argument in entry.arguments]
     while arguments and not arguments[-1]:
         arguments.pop()
     return f"{name}({','.join(arguments)})"
@@ -213,27 +213,27 @@ def write(path: Path) -> dict[str, tuple[int, int]]:
     }
     places = {}
     with xlsxwriter.Workbook(path) as book:
-        typed = book.add_format({"num_format": "@"})
+        text_format = book.add_format({"num_format": "@"})
         calculation = book.add_worksheet("Calcul")
         for name, rows in tables.items():
-            put(book.add_worksheet(name), 0, 0, rows, typed)
-        put(book.get_worksheet_by_name("Equipes"), 0, 16, TEAMS.lists, typed)
+            put(book.add_worksheet(name), 0, 0, rows, text_format)
+        put(book.get_worksheet_by_name("Equipes"), 0, 16, TEAMS.lists, text_format)
         lists = book.add_worksheet("Listes")
-        put(lists, 0, 0, LISTS, typed)
-        put(lists, 0, 4, PERFORMANCES, typed)
-        put(lists, 0, 6, [[row[0]] for row in PERFORMANCES], typed)
-        put(lists, 0, 8, BOARD_SCORES, typed)
+        put(lists, 0, 0, LISTS, text_format)
+        put(lists, 0, 4, PERFORMANCES, text_format)
+        put(lists, 0, 6, [[row[0]] for row in PERFORMANCES], text_format)
+        put(lists, 0, 8, BOARD_SCORES, text_format)
         for number, formula in enumerate(dict.fromkeys(formulas())):
             calculation.write_dynamic_array_formula(0, number * STEP, 0, number * STEP, f"={formula}")
             places[formula] = (0, number * STEP)
     return places
 
 
-def put(sheet: Any, row: int, column: int, rows: Rows, typed: Any) -> None:
+def put(sheet: Any, row: int, column: int, rows: Rows, text_format: Any) -> None:
     """Write values into cells, texts as texts; blank cells are skipped."""
     for down, line in enumerate(rows):
         for right, value in enumerate(line):
             if isinstance(value, str) and value:
-                sheet.write_string(row + down, column + right, value, typed)
+                sheet.write_string(row + down, column + right, value, text_format)
             elif value != "":
                 sheet.write_number(row + down, column + right, value)

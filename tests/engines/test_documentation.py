@@ -19,10 +19,10 @@ def rows(path: Path) -> list[dict[str, str]]:
 @pytest.mark.parametrize("name", ["libreoffice", "formulon"])
 def test_every_accepted_difference_of_an_ordinary_formula_is_explained(name: str) -> None:
     lines = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8").splitlines()
-    given = rows(DATA / "native_forms" / f"{name}.csv")
+    differences = rows(DATA / "native_forms" / f"{name}.csv")
 
-    assert given
-    for row in given:
+    assert differences
+    for row in differences:
         place = "" if row["cell"] == "F!B2" else f" in {row['cell']}"
         cells = (f"`{row['formula']}`{place}", row["kind"], f"`{row['shown']}`", row["why"])
         assert f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |" in lines

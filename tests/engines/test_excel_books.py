@@ -91,10 +91,10 @@ def value(row: dict[str, str]) -> Any:
     return row["value"]
 
 
-def equal(given: Any, ours: Any) -> bool:
-    if isinstance(given, float) and isinstance(ours, (int, float)) and not isinstance(ours, bool):
-        return abs(given - ours) <= max(1e-12, 1e-9 * abs(given))
-    return type(given) is type(ours) and given == ours
+def equal(expected: Any, ours: Any) -> bool:
+    if isinstance(expected, float) and isinstance(ours, (int, float)) and not isinstance(ours, bool):
+        return abs(expected - ours) <= max(1e-12, 1e-9 * abs(expected))
+    return type(expected) is type(ours) and expected == ours
 
 
 def as_listed(ours: Any) -> Any:

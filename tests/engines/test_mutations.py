@@ -107,12 +107,12 @@ KEPT = Path(__file__).parents[1] / "data" / "engines" / "mutations.json"
 """What formulon computes from a sample of the mutations."""
 
 
-def same(ours: Any, other: Any) -> bool:
+def same(ours: Any, theirs: Any) -> bool:
     """Whether two values are equal to nine digits."""
-    ours, other = (0.0 if value is None else value for value in (ours, other))
-    if isinstance(ours, (bool, str)) or isinstance(other, (bool, str)):
-        return type(ours) is type(other) and bool(ours == other)
-    return bool(abs(ours - other) <= 1e-9 * max(1.0, abs(ours)))
+    ours, theirs = (0.0 if value is None else value for value in (ours, theirs))
+    if isinstance(ours, (bool, str)) or isinstance(theirs, (bool, str)):
+        return type(ours) is type(theirs) and bool(ours == theirs)
+    return bool(abs(ours - theirs) <= 1e-9 * max(1.0, abs(ours)))
 
 
 def differences(folder: Path, chosen: list[Mutation]) -> tuple[int, list[tuple[Mutation, Any, Any]]]:
@@ -124,15 +124,15 @@ def differences(folder: Path, chosen: list[Mutation]) -> tuple[int, list[tuple[M
         workbook = load(Package(target.read_bytes(), Place()), to_compute=True).workbook
         results = compute(workbook)
         numbers = {sheet.name: number for number, sheet in enumerate(workbook.sheets)}
-        with formulon.opened(target) as other:
-            sheets = formulon.sheets(other)
+        with formulon.opened(target) as formulon_book:
+            sheets = formulon.sheets(formulon_book)
             for mutation in part:
                 result = results[CellKey(numbers[mutation.sheet], mutation.row, COLUMN)]
                 if result.status is not Status.COMPUTED:
                     continue
                 computed += 1
                 ours = result.value.value if isinstance(result.value, ErrorKind) else result.value
-                shown = formulon.value(other, sheets[mutation.sheet], mutation.row - 1, COLUMN - 1)
+                shown = formulon.value(formulon_book, sheets[mutation.sheet], mutation.row - 1, COLUMN - 1)
                 if not same(ours, shown):
                     found.append((mutation, ours, shown))
     return computed, found
@@ -178,10 +178,13 @@ def by_formulon(folder: Path, chosen: list[Mutation]) -> list[dict[str, Any]]:
     """What formulon computes, as the file has it."""
     target = folder / "mutations.xlsx"
     write(target, chosen)
-    with formulon.opened(target) as other:
-        sheets = formulon.sheets(other)
+    with formulon.opened(target) as formulon_book:
+        sheets = formulon.sheets(formulon_book)
         return [
-            {**mutation._asdict(), "value": formulon.value(other, sheets[mutation.sheet], mutation.row - 1, COLUMN - 1)}
+            {
+                **mutation._asdict(),
+                "value": formulon.value(formulon_book, sheets[mutation.sheet], mutation.row - 1, COLUMN - 1),
+            }
             for mutation in chosen
         ]
 
@@ -189,8 +192,8 @@ def by_formulon(folder: Path, chosen: list[Mutation]) -> list[dict[str, Any]]:
 @pytest.mark.slow("ordinary formulas are compared with Excel's values quickly")
 def test_a_sample_of_mutations_is_computed_as_formulon_computes_it(tmp_path: Path) -> None:
     """The values of formulon, which takes seconds to start, are kept in a file that the next test compares with it."""
-    kept = json.loads(KEPT.read_text(encoding="utf-8"))
-    chosen = [Mutation(*(one[field] for field in Mutation._fields)) for one in kept]
+    stored = json.loads(KEPT.read_text(encoding="utf-8"))
+    chosen = [Mutation(*(record[field] for field in Mutation._fields)) for record in stored]
     target = tmp_path / "mutations.xlsx"
     write(target, chosen)
     workbook = load(Package(target.read_bytes(), Place()), to_compute=True).workbook
@@ -198,13 +201,13 @@ def test_a_sample_of_mutations_is_computed_as_formulon_computes_it(tmp_path: Pat
     results = compute(workbook)
 
     computed, found = 0, []
-    for mutation, other in zip(chosen, kept, strict=True):
+    for mutation, record in zip(chosen, stored, strict=True):
         result = results[CellKey(numbers[mutation.sheet], mutation.row, COLUMN)]
         if result.status is Status.COMPUTED:
             computed += 1
             ours = result.value.value if isinstance(result.value, ErrorKind) else result.value
-            if not same(ours, other["value"]):
-                found.append((mutation.formula, ours, other["value"]))
+            if not same(ours, record["value"]):
+                found.append((mutation.formula, ours, record["value"]))
     assert computed > 200
     assert found == []
 
@@ -222,5 +225,5 @@ def _known(mutation: Mutation) -> bool:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as _folder:
-        _lines = [json.dumps(one, ensure_ascii=False) for one in by_formulon(Path(_folder), sampled())]
+        _lines = [json.dumps(record, ensure_ascii=False) for record in by_formulon(Path(_folder), sampled())]
     KEPT.write_text("[\n" + ",\n".join(_lines) + "\n]\n", encoding="utf-8")

@@ -107,10 +107,10 @@ def words(text: str) -> str:
 
 @pytest.mark.parametrize("name", SOME)
 def test_stored_values_are_those_of_the_workbook(name: str) -> None:
-    held = stored(template_file(name))
+    stored_values = stored(template_file(name))
     different = {}
     for place, value in expected_values(name).items():
-        shown = held.get(place, "")
+        shown = stored_values.get(place, "")
         same = (
             words(value) == shown if isinstance(value, str) else isinstance(shown, float) and abs(value - shown) < 1e-9
         )

@@ -143,19 +143,19 @@ def without_ours(source: Path, target: Path) -> int:
     Write a copy of a workbook in which formulas with functions of this project, and array formulas, which formulon does not compute over
     areas, are replaced by their values. Returns how many formulas are left.
     """
-    left = 0
+    remaining = 0
     ours = re.compile(rb"(?<![A-Z0-9_.])(" + "|".join(names()).encode() + rb")\(")
 
     def cell(found: re.Match[bytes]) -> bytes:
-        nonlocal left
+        nonlocal remaining
         gone = ours.search(found[0]) is not None or b't="array"' in found[0]
-        left += not gone
+        remaining += not gone
         return b"" if gone else found[0]
 
-    with zipfile.ZipFile(source) as before, zipfile.ZipFile(target, "w") as after:
-        for name in before.namelist():
-            part = before.read(name)
+    with zipfile.ZipFile(source) as archive_before, zipfile.ZipFile(target, "w") as archive_after:
+        for name in archive_before.namelist():
+            part = archive_before.read(name)
             if name.startswith("xl/worksheets/sheet"):
                 part = re.sub(rb"<f[ >][^<]*</f>", cell, part)
-            after.writestr(name, part)
-    return left
+            archive_after.writestr(name, part)
+    return remaining

@@ -31,12 +31,12 @@ def test_letters_are_written_as_passports_do(text: str, written: str) -> None:
 
 
 def test_every_text_of_a_tournament_is_written_and_what_changed_is_named() -> None:
-    before = TournamentRecord(
+    original = TournamentRecord(
         Header(name="Ouvert d'Été", arbiter="Anaïs", deputies=("Jürgen",)),
         (Participant(1, "Müller, Jörg", club="Échecs Liège"),),
     )
 
-    after, (notice,) = in_ascii(before)
+    after, (notice,) = in_ascii(original)
 
     assert (after.header.name, after.header.arbiter, after.header.deputies) == ("Ouvert d'Ete", "Anais", ("Juergen",))
     assert (after.participants[0].name, after.participants[0].club) == ("Mueller, Joerg", "Echecs Liege")

@@ -19,8 +19,8 @@ TEAMS = (
 )
 
 
-def table(*given: GivenInMatch, teams: tuple[Player, ...] = TEAMS) -> Crosstable:
-    return Crosstable(teams, 3, 3, System.SWISS, boards=4, given=given)
+def table(*given_points: GivenInMatch, teams: tuple[Player, ...] = TEAMS) -> Crosstable:
+    return Crosstable(teams, 3, 3, System.SWISS, boards=4, given=given_points)
 
 
 def cells(crosstable: Crosstable) -> list[list[str]]:

@@ -185,18 +185,20 @@ def test_a_cell_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @each_row(
-    ("used", "other"), [("\t", ";"), (";", "\t"), ("\t", ","), (";", ",")], ids=["tab ;", "; tab", "tab ,", "; ,"]
+    ("used", "other_delimiter"),
+    [("\t", ";"), (";", "\t"), ("\t", ","), (";", ",")],
+    ids=["tab ;", "; tab", "tab ,", "; ,"],
 )
-@each_row("said", [True, False])
+@each_row("delimiter_known", [True, False])
 def test_a_player_with_another_delimiter_than_the_table_is_refused_with_his_line(
-    used: str, other: str, said: bool
+    used: str, other_delimiter: str, delimiter_known: bool
 ) -> None:
     """He would be one cell, and a line of one cell below a table is passed over as a remark."""
     table = TABLE.replace(";", used)
-    player = other.join(["3", "Zoé", "1500", "EXE"])
+    player = other_delimiter.join(["3", "Zoé", "1500", "EXE"])
 
     with pytest.raises(FileError) as caught:
-        read_csv(table + player + "\n", "grid.csv", used if said else None)
+        read_csv(table + player + "\n", "grid.csv", used if delimiter_known else None)
 
     assert caught.value.key == "csv_mixed"
     assert caught.value.place is not None

@@ -51,9 +51,9 @@ def test_what_names_no_day_or_more_than_one_is_none(text: str) -> None:
 )
 def test_the_last_day_is_not_before_the_first(begin: str, end: str, refused: bool) -> None:
     if refused:
-        with pytest.raises(ArgumentError) as told:
+        with pytest.raises(ArgumentError) as raised:
             with_details(Header(), {"begin": begin, "end": end})
-        assert told.value.key == "details_days_order"
+        assert raised.value.key == "details_days_order"
     else:
         header = with_details(Header(), {"begin": begin, "end": end})
         assert [bool(day) for day in (header.begin, header.end)] == [bool(begin), bool(end)]
@@ -65,14 +65,14 @@ def test_days_in_a_wrong_order_stay_as_the_file_has_them() -> None:
 
     assert with_details(header, {"city": "Lille"}) == header._replace(city="Lille")
     assert with_details(header, {"begin": "6/6/2026", "end": "5/6/2026"}) == header
-    for typed in ({"begin": "7/6/2026"}, {"end": "4/6/2026"}):
+    for details in ({"begin": "7/6/2026"}, {"end": "4/6/2026"}):
         with pytest.raises(ArgumentError):
-            with_details(header, typed)
+            with_details(header, details)
     assert with_details(header, {"end": "6/6/2026"}).end == "2026/06/06"
 
 
 @each_row(
-    ("typed", "dates"),
+    ("dates_text", "dates"),
     [
         ("3/1/2026; 3/1/2026; 4/1/2026", ("2026/01/03", "2026/01/03", "2026/01/04")),
         ("3 jan 2026, 3 jan 2026, 4 jan 2026", ("2026/01/03", "2026/01/03", "2026/01/04")),
@@ -82,14 +82,14 @@ def test_days_in_a_wrong_order_stay_as_the_file_has_them() -> None:
         ("", ()),
     ],
 )
-def test_days_of_rounds_are_read_one_for_each_round(typed: str, dates: tuple[str, ...]) -> None:
+def test_days_of_rounds_are_read_one_for_each_round(dates_text: str, dates: tuple[str, ...]) -> None:
     header = Header(begin="2026/01/03", end="2026/01/04", rounds=3)
 
-    assert with_details(header, {"dates": typed}).dates == dates
+    assert with_details(header, {"dates": dates_text}).dates == dates
 
 
 @each_row(
-    ("typed", "key"),
+    ("dates_text", "key"),
     [
         ("3/1/2026; 4/1/2026", "details_dates_count"),
         ("4/1/2026; 3/1/2026; 4/1/2026", "details_dates_order"),
@@ -97,11 +97,11 @@ def test_days_of_rounds_are_read_one_for_each_round(typed: str, dates: tuple[str
         ("3/1/2026; 4/1/2026; soon", "details_day"),
     ],
 )
-def test_days_of_rounds_that_cannot_be_are_refused(typed: str, key: str) -> None:
-    with pytest.raises(ArgumentError) as told:
-        with_details(Header(begin="2026/01/03", end="2026/01/04", rounds=3), {"dates": typed})
+def test_days_of_rounds_that_cannot_be_are_refused(dates_text: str, key: str) -> None:
+    with pytest.raises(ArgumentError) as refused:
+        with_details(Header(begin="2026/01/03", end="2026/01/04", rounds=3), {"dates": dates_text})
 
-    assert told.value.key == key
+    assert refused.value.key == key
 
 
 def test_days_that_say_the_same_keep_their_spelling() -> None:

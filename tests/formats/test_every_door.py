@@ -93,10 +93,10 @@ def by_the_page(sample: Sample) -> Ranking:
     found = asked(do="open_file", **opened, reference=None)
     rules = "; ".join(filter(None, (sample.rules, found["rules"], "lang=en")))
     # The box on the page holds text.
-    typed = "\n".join(
+    text = "\n".join(
         "\t".join(f"{cell:g}" if isinstance(cell, float) else str(cell) for cell in row) for row in found["rows"]
     )
-    table = asked(do="standings", text=typed, codes=sample.codes, rules=rules, opened=opened)
+    table = asked(do="standings", text=text, codes=sample.codes, rules=rules, opened=opened)
     return of_table(table)
 
 
@@ -182,14 +182,21 @@ def test_every_door_lists_the_same_faults(name: str, tmp_path: Path) -> None:
     file.write_text(FAULTY[name], encoding="utf-8")
     rows = [line.split(";") for line in FAULTY[name].splitlines()]
     result = CliRunner().invoke(main, ["check", str(file), "--rules", "FIDE-2026", "--format", "json", "--lang", "en"])
-    told = json.loads(result.stdout)["grids"][0]["problems"]
+    problems = json.loads(result.stdout)["grids"][0]["problems"]
     expected = [
-        (one["severity"], one["number"] or "", one["round"] or "", one["text"] or "", one["problem"]) for one in told
+        (
+            problem["severity"],
+            problem["number"] or "",
+            problem["round"] or "",
+            problem["text"] or "",
+            problem["problem"],
+        )
+        for problem in problems
     ]
 
     by_object = [
-        (one.severity, one.number or "", one.round or "", one.text, one.problem)
-        for one in Tournament.open(file, rules="FIDE-2026", lang="en").check()
+        (problem.severity, problem.number or "", problem.round or "", problem.text, problem.problem)
+        for problem in Tournament.open(file, rules="FIDE-2026", lang="en").check()
     ]
     by_function = [
         (line[0], line[2], line[4], line[5], line[6])
@@ -202,17 +209,19 @@ def test_every_door_lists_the_same_faults(name: str, tmp_path: Path) -> None:
         if ending == ".html" and len(rows[0]) < 3:
             # Two columns of a page are no table of a tournament.
             continue
-        other = tmp_path / f"event{ending}"
-        other.write_bytes(content)
-        arguments = ["check", str(other), "--rules", "FIDE-2026", "--format", "json", "--lang", "en"]
+        other_file = tmp_path / f"event{ending}"
+        other_file.write_bytes(content)
+        arguments = ["check", str(other_file), "--rules", "FIDE-2026", "--format", "json", "--lang", "en"]
         again = json.loads(CliRunner().invoke(main, arguments).stdout)["grids"][0]["problems"]
-        found = Tournament.open(other, rules="FIDE-2026", lang="en").check()
-        assert [one["severity"] for one in again] == [one[0] for one in expected], ending
-        assert [(one.severity, one.problem) for one in found] == [(one["severity"], one["problem"]) for one in again]
+        found = Tournament.open(other_file, rules="FIDE-2026", lang="en").check()
+        assert [problem["severity"] for problem in again] == [problem[0] for problem in expected], ending
+        assert [(problem.severity, problem.problem) for problem in found] == [
+            (problem["severity"], problem["problem"]) for problem in again
+        ]
 
     assert by_object == expected
     assert by_function == expected
-    assert sorted(one["severity"] for one in by_page) == sorted(one[0] for one in expected)
+    assert sorted(problem["severity"] for problem in by_page) == sorted(problem[0] for problem in expected)
     assert bool(expected) is (name != "sound.csv")
 
 
@@ -233,10 +242,10 @@ def test_every_door_lists_the_same_faults_of_a_sample(name: str) -> None:
     rules = f"{sample.rules}; lang=en"
     result = CliRunner().invoke(main, ["check", str(file), "--rules", rules, "--format", "json", "--lang", "en"])
     grids = json.loads(result.stdout)["grids"]
-    expected = sorted((one["severity"], one["problem"]) for grid in grids for one in grid["problems"])
+    expected = sorted((problem["severity"], problem["problem"]) for grid in grids for problem in grid["problems"])
 
     by_object = Tournament.open(file, rules=rules, lang="en").check()
-    assert sorted((one.severity, one.problem) for one in by_object) == expected
+    assert sorted((problem.severity, problem.problem) for problem in by_object) == expected
     if file.suffix in (".csv", ".txt"):
         opened = open_document(file.read_bytes(), file.name)
         assert isinstance(opened, Grid)
@@ -249,11 +258,13 @@ def test_every_door_lists_the_same_faults_of_a_sample(name: str) -> None:
     opened_file = {"name": file.name, "data": base64.b64encode(file.read_bytes()).decode()}
     shown = asked(do="open_file", **opened_file, reference=None)
     under = "; ".join(filter(None, (rules, shown["rules"])))
-    by_page = [one["wrong"] for one in asked(do="check", rows=shown["rows"], rules=under, opened=opened_file)]
+    by_page = [problem["wrong"] for problem in asked(do="check", rows=shown["rows"], rules=under, opened=opened_file)]
     # What the reader of a file says of it stands below its name.
-    read = "\n".join(one["said"] for one in shown["notices"]).casefold()
+    read = "\n".join(notice["message"] for notice in shown["notices"]).casefold()
     sentences = [problem for _, problem in expected]
-    assert sorted(by_page) == [one for one in sorted(sentences) if one.rstrip(".").casefold() not in read]
+    assert sorted(by_page) == [
+        sentence for sentence in sorted(sentences) if sentence.rstrip(".").casefold() not in read
+    ]
 
 
 def as_workbook(rows: list[list[str]]) -> bytes:
@@ -264,9 +275,9 @@ def as_workbook(rows: list[list[str]]) -> bytes:
         for column, cell in enumerate(row, 1):
             sheet.cell(place, column).value = cell
             sheet.cell(place, column).data_type = "s"
-    held = io.BytesIO()
-    book.save(held)
-    return held.getvalue()
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
 
 
 class Notation(NamedTuple):

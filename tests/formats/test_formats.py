@@ -37,7 +37,15 @@ SWISS = """\
 001    4      D                                 1700                             0.0    4     2 w 0
 001    5      E                                 1600                             1.0    5  0000 - U
 """
-ENDINGS = (*(ending for one in FORMATS for ending in one.endings), ".docx", ".pdf", ".xls", ".odt", ".bak", "")
+ENDINGS = (
+    *(ending for file_format in FORMATS for ending in file_format.endings),
+    ".docx",
+    ".pdf",
+    ".xls",
+    ".odt",
+    ".bak",
+    "",
+)
 TARGETS: dict[tuple[str, ...], frozenset[str]] = {
     ("pair", "FILE", "-o", "OUT"): frozenset({".trf", ".trfx", ".csv", ".tsv", ".txt"}),
     ("convert", "FILE", "OUT"): frozenset({".trf", ".trfx", ".csv", ".tsv", ".xlsx", ".txt"}),
@@ -116,12 +124,12 @@ def test_every_option_and_argument_that_names_a_file_to_write_is_in_the_table() 
         for parameter in command.params
         if isinstance(parameter.type, click.Path) and parameter.opts[0] in WRITING
     }
-    told = {
+    in_table = {
         (command[0], command[command.index("OUT") - 1])
         for command in TARGETS
         if command[command.index("OUT") - 1] in WRITING
     }
-    assert written - told == set()
+    assert written - in_table == set()
 
 
 def paired(tournament: TournamentRecord) -> set[tuple[int | None, int | None]]:

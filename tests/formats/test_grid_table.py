@@ -26,8 +26,13 @@ def test_births_stand_as_the_language_writes_them_and_are_read_back(language: La
     people = tuple(Participant(number, f"P {number}", birth=birth) for number, birth in enumerate(births, 1))
     rows = [["N°", "Nom", "Elo", "R 1"]]
     rows += [
-        [str(one.number), one.name, "", f"{one.number + 1}W1" if one.number % 2 else f"{one.number - 1}B0"]
-        for one in people
+        [
+            str(player.number),
+            player.name,
+            "",
+            f"{player.number + 1}W1" if player.number % 2 else f"{player.number - 1}B0",
+        ]
+        for player in people
     ]
     table = read_crosstable(rows).crosstable
 
@@ -36,7 +41,7 @@ def test_births_stand_as_the_language_writes_them_and_are_read_back(language: La
     # 31 days of January, 29 of February.
     assert (rows[31 + 29 + 14][3], rows[367][3], rows[368][3]) == (written, "1984", "1984-03-00")
     read = grid_source(rows, Place(), ReadingOptions()).tournament.participants
-    assert [one.birth for one in read] == births
+    assert [player.birth for player in read] == births
 
 
 def test_points_are_written_as_a_spreadsheet_writes_numbers() -> None:

@@ -71,7 +71,7 @@ def test_every_heading_is_a_title_and_the_last_one_counts(heading: str) -> None:
 
 
 @each_row(
-    ("given", "text"),
+    ("markup", "text"),
     [
         ("<td>An<br>n</td>", "An n"),
         ("<td><p>An</p><p>n</p></td>", "An n"),
@@ -93,8 +93,8 @@ def test_every_heading_is_a_title_and_the_last_one_counts(heading: str) -> None:
         ("<td>An<table></table>n</td>", "Ann"),
     ],
 )
-def test_text_of_a_cell(given: str, text: str) -> None:
-    rows = [HEADER, ["1", given, "2W1", "3B1"], *GRID[2:]]
+def test_text_of_a_cell(markup: str, text: str) -> None:
+    rows = [HEADER, ["1", markup, "2W1", "3B1"], *GRID[2:]]
 
     assert cells(table(rows)) == [HEADER, ["1", text, "2W1", "3B1"], *GRID[2:]]
 
@@ -264,13 +264,13 @@ def test_several_tables_are_named_unless_they_are_rounds() -> None:
         games[1],
     ]
     # The same round twice, another tournament, other headings, a title without a round: several tables.
-    for other in (
+    for other_page in (
         first,
         second.replace("Open", "Blitz"),
         second.replace("White", "Blanc"),
         second.replace("Open Round 2", "Open"),
     ):
-        assert problem(first + other)[0] == "web_page_several_tables"
+        assert problem(first + other_page)[0] == "web_page_several_tables"
 
 
 def test_a_report_of_ours_is_told_to_be_one() -> None:

@@ -39,20 +39,20 @@ def test_a_list_a_trf_a_grid_and_a_page_hold_the_same_games(
     rows = [["" if cell is None else str(cell) for cell in row] for row in games]
     wanted = entries(table, table.rounds)
 
-    listed = read_document(write_csv(rows), "games.csv")
+    from_list = read_document(write_csv(rows), "games.csv")
     page = read_document(chess_results(rows, "Open").encode(), "games.html")
-    trf = written_trf(listed, version)
+    trf = written_trf(from_list, version)
     back = read_document(trf.text.encode(), "t.trf")
     grid = grid_file(back, "CSV")
     again = read_document(write_csv(grid.rows), "grid.csv", grid.options)
 
     # No record of an individual event has the boards of a list.
-    boards = sum(game.board is not None for game in listed.tournament.games)
+    boards = sum(game.board is not None for game in from_list.tournament.games)
     lost = [notice.message("en") for notice in trf.left_out]
     assert [line.partition(": ")[2].removesuffix(".") for line in lost] == (
         [f"board numbers ({boards})"] if boards else []
     )
-    for source in (listed, page, back, again):
+    for source in (from_list, page, back, again):
         assert entries(source.crosstable, table.rounds) == wanted
 
 
@@ -63,8 +63,8 @@ UNDER_WAY = "Round;White;Result;Black\n1;A;1;B\n1;C;½;D\n1;E;;EXE\n2;B;;C\n2;A;
 def test_byes_of_a_round_under_way_go_from_door_to_door() -> None:
     coming = {1: "H", 4: "U", 5: "Z"}
 
-    listed = read_document(UNDER_WAY.encode(), "games.csv")
-    trf = written_trf(listed)
+    from_list = read_document(UNDER_WAY.encode(), "games.csv")
+    trf = written_trf(from_list)
     back = read_document(trf.text.encode(), "t.trf")
     grid = grid_file(back, "CSV")
     again = read_document(write_csv(grid.rows), "grid.csv", grid.options)
@@ -72,7 +72,7 @@ def test_byes_of_a_round_under_way_go_from_door_to_door() -> None:
     assert trf.left_out == ()
     assert grid.left_out == ()
     assert [row[4] for row in grid.rows] == ["2.Rd", "½ BYE", "3W", "2B", "EXE", "ABS"]
-    for source in (listed, back, again):
+    for source in (from_list, back, again):
         assert source.crosstable.rounds == 1
         second = [game for game in source.tournament.games if game.round == 2 and game.black is None]
         assert {game.white: game.outcome.value for game in second} == coming
@@ -133,7 +133,8 @@ def furnished(table: Crosstable, lots: random.Random, gaps: tuple[int, ...] = (0
         participants=people,
         games=games,
         adjustments=tuple(
-            one._replace(numbers=tuple(number + gap for number in one.numbers)) for one in document.adjustments
+            adjustment._replace(numbers=tuple(number + gap for number in adjustment.numbers))
+            for adjustment in document.adjustments
         ),
     )
 
@@ -141,18 +142,18 @@ def furnished(table: Crosstable, lots: random.Random, gaps: tuple[int, ...] = (0
 @pytest.mark.parametrize("seed", first(range(24)))
 def test_a_trf_comes_back_whole_from_the_swiss_template(seed: int) -> None:
     lots = random.Random(seed)
-    before = read_trf(written_trf(source_of(furnished(made(lots.choice(MADE)), lots))).text)
+    original = read_trf(written_trf(source_of(furnished(made(lots.choice(MADE)), lots))).text)
 
-    trf = written_trf(as_typed("swiss-open", lots.choice(LANGUAGES), trf_text(before)))
+    trf = written_trf(as_typed("swiss-open", lots.choice(LANGUAGES), trf_text(original)))
     after = read_trf(trf.text)
 
     assert [notice.key for notice in trf.left_out] == ["comparison_left_out"]
     assert "board" in trf.left_out[0].message("en")
     # The workbook has a first colour, which the games show.
-    assert after.header._replace(first_colour=None) == before.header._replace(first_colour=None)
-    for had, one in zip(before.tournament.participants, after.tournament.participants, strict=True):
-        assert one._replace(place=None) == had._replace(place=None)
-    assert told(after.tournament) == told(before.tournament)
+    assert after.header._replace(first_colour=None) == original.header._replace(first_colour=None)
+    for had, player in zip(original.tournament.participants, after.tournament.participants, strict=True):
+        assert player._replace(place=None) == had._replace(place=None)
+    assert told(after.tournament) == told(original.tournament)
 
 
 def trf_text(source: Source) -> str:
@@ -187,22 +188,22 @@ def test_a_trf_comes_back_whole_from_the_round_robin(seed: int) -> None:
     table = made(lots.choice(("rr03-5", "rr10-10", "rr06-6-double")))
     document = furnished(table, lots, gaps=(0,))
     header = document.header._replace(rounds=table.planned, tiebreaks=("PTS", "DE", "SB"))
-    before = read_trf(written_trf(source_of(replace(document, header=header, games=replayed(document, lots)))).text)
+    original = read_trf(written_trf(source_of(replace(document, header=header, games=replayed(document, lots)))).text)
 
-    trf = written_trf(computed("round-robin", lots.choice(LANGUAGES), trf_text(before)))
+    trf = written_trf(computed("round-robin", lots.choice(LANGUAGES), trf_text(original)))
     after = read_trf(trf.text)
 
     assert [notice.key for notice in trf.left_out] == ["comparison_left_out"]
     assert "board" in trf.left_out[0].message("en")
     # The workbook has a first colour, which Berger's table gives, and no points of a bye: in a round robin, nobody is left over but he
     # whose turn it is to rest.
-    said = [source.header._replace(first_colour=None, points=before.header.points) for source in (before, after)]
-    assert said[0] == said[1]
-    for had, one in zip(before.tournament.participants, after.tournament.participants, strict=True):
-        assert one._replace(place=None, rank=None) == had._replace(place=None, rank=None)
-    games = [[one for one in told(source.tournament) if one[2]] for source in (before, after)]
+    headers = [source.header._replace(first_colour=None, points=original.header.points) for source in (original, after)]
+    assert headers[0] == headers[1]
+    for had, player in zip(original.tournament.participants, after.tournament.participants, strict=True):
+        assert player._replace(place=None, rank=None) == had._replace(place=None, rank=None)
+    games = [[game for game in told(source.tournament) if game[2]] for source in (original, after)]
     assert games[0] == games[1]
-    assert after.crosstable.scores == before.crosstable.scores
+    assert after.crosstable.scores == original.crosstable.scores
 
 
 @pytest.mark.slow("teams come back from their workbook in tests/documents/test_every_field.py quickly")
@@ -219,13 +220,15 @@ def test_a_team_championship_comes_back_from_its_workbook(seed: int) -> None:
     )
     matches = tuple(match._replace(outcome=None, game_points=(None, None)) for match in document.matches)
     games = replayed(document, lots)
-    before = read_trf(written_trf(source_of(replace(document, participants=people, matches=matches, games=games))).text)
+    original = read_trf(
+        written_trf(source_of(replace(document, participants=people, matches=matches, games=games))).text
+    )
 
-    after = read_trf(written_trf(computed("teams", lots.choice(LANGUAGES), trf_text(before))).text)
+    after = read_trf(written_trf(computed("teams", lots.choice(LANGUAGES), trf_text(original))).text)
 
-    assert by_name(after) == by_name(before)
-    assert (before.event is not None, after.event is not None) == (True, True)
-    assert points_of(after) == points_of(before)
+    assert by_name(after) == by_name(original)
+    assert (original.event is not None, after.event is not None) == (True, True)
+    assert points_of(after) == points_of(original)
 
 
 def by_name(source: Source) -> tuple[object, ...]:

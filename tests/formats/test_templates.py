@@ -82,16 +82,16 @@ def said(source: Source) -> list[Participant]:
 def test_a_swiss_tournament_comes_back_whole_from_its_workbook(
     made: Callable[[str, Language, str], Source], language: Language
 ) -> None:
-    before = read_trf(EVENT, name="t.trf")
+    original = read_trf(EVENT, name="t.trf")
 
     back = made("swiss-open", language, EVENT)
     again = read_trf(write_trf(back))
 
-    assert back.crosstable == before.crosstable
-    assert said(back) == said(before)
+    assert back.crosstable == original.crosstable
+    assert said(back) == said(original)
     for source in (back, again):
         header = source.header
-        assert source.crosstable == before.crosstable
+        assert source.crosstable == original.crosstable
         assert (header.name, header.city, header.federation, header.arbiter, header.rounds) == (
             "Open de Port-aux-Lys",
             "Port-aux-Lys",
@@ -120,18 +120,18 @@ def test_the_sample_of_the_swiss_template_is_a_complete_trf() -> None:
 
 
 def test_the_sample_of_teams_is_that_of_its_file() -> None:
-    before = read_trf((Path(build.__code__.co_filename).parent / "samples" / "teams.trf").read_bytes())
+    original = read_trf((Path(build.__code__.co_filename).parent / "samples" / "teams.trf").read_bytes())
 
     back = sample("equipes-fr")
 
-    assert before.event is not None
+    assert original.event is not None
     assert back.event is not None
-    assert back.event.match_points == before.event.match_points
-    assert back.event.game_points == before.event.game_points
-    assert back.crosstable.scores == in_teams(before)
+    assert back.event.match_points == original.event.match_points
+    assert back.event.game_points == original.event.game_points
+    assert back.crosstable.scores == in_teams(original)
     assert read_trf(write_trf(back)).event == back.event
-    assert back.header.dates == before.header.dates
-    assert (back.header.city, back.header.federation) == (before.header.city, before.header.federation) != ("", "")
+    assert back.header.dates == original.header.dates
+    assert (back.header.city, back.header.federation) == (original.header.city, original.header.federation) != ("", "")
 
 
 @cache
@@ -149,7 +149,9 @@ def edited(name: str, cells: Mapping[str, Any]) -> TournamentRecord:
         area = read_area(at)
         assert area is not None
         sheets[sheet][area[:2]] = value
-    return read_template(replace(shown, sheets=tuple(replace(one, cells=sheets[one.name]) for one in shown.sheets)))
+    return read_template(
+        replace(shown, sheets=tuple(replace(sheet, cells=sheets[sheet.name]) for sheet in shown.sheets))
+    )
 
 
 def test_a_match_is_read_board_by_board_and_an_empty_board_gives_its_point_to_who_is_there() -> None:
@@ -182,25 +184,27 @@ def test_an_exempt_team_has_its_share_of_a_won_match() -> None:
     """Of four boards, and of the 2, 1 and 0 points of a match, in half-points; nothing where the front sheet says nothing."""
     shown = Form(released("equipes-fr.xlsx"))
     share = f"Accueil!{shown.place('teams.bye').cell}"
-    for typed, half_points in (("1", (8, 4)), ("½", (4, 2)), ("0", (0, 0)), (None, (0, 0))):
+    for cell_value, half_points in (("1", (8, 4)), ("½", (4, 2)), ("0", (0, 0)), (None, (0, 0))):
         resting = edited(
-            "equipes-fr", {"Rencontres!F5": "EXE", share: typed, **{f"Rencontres!{at}5": None for at in "HIJK"}}
+            "equipes-fr", {"Rencontres!F5": "EXE", share: cell_value, **{f"Rencontres!{at}5": None for at in "HIJK"}}
         )
         (match,) = (match for match in resting.matches if match.black is None)
-        assert (match.outcome, match.game_points[0], match.match_points) == (Outcome.PAIRING_BYE, *half_points), typed
+        assert (match.outcome, match.game_points[0], match.match_points) == (Outcome.PAIRING_BYE, *half_points), (
+            cell_value
+        )
 
 
 def test_the_kind_of_a_team_event_is_that_of_its_front_sheet() -> None:
     """As TRF says it: a double round robin is one of two cycles, and a Swiss has none."""
     shown = Form(released("equipes-fr.xlsx"))
     kind, cycles = (f"Accueil!{shown.place(name).cell}" for name in ("teams.format", "templates.cycles_used"))
-    for typed, times, told in (
+    for format_name, times, event_type in (
         ("Toutes rondes (Berger)", 1, "Team: Round-Robin"),
         ("Toutes rondes (Berger)", 2, "Team: Double Round-Robin"),
         ("Suisse", 1, "Team: Swiss-System"),
         ("Suisse", 2, "Team: Swiss-System"),
     ):
-        assert edited("equipes-fr", {kind: typed, cycles: times}).header.type == told
+        assert edited("equipes-fr", {kind: format_name, cycles: times}).header.type == event_type
 
 
 def test_the_days_of_the_rounds_are_told_as_far_as_they_are_typed() -> None:
@@ -222,13 +226,21 @@ def test_a_team_that_withdrew_forfeits_the_matches_of_a_round_robin_alone() -> N
     """Team 1 left after round 6 of 7: its match of round 7, without a result, is lost, but in a Swiss still to be played."""
     shown = Form(released("equipes-fr.xlsx"))
     kind = f"Accueil!{shown.place('teams.format').cell}"
-    [match] = [one for one in edited("equipes-fr", {}).matches if one.round == 7 and 1 in (one.white, one.black)]
+    [match] = [
+        candidate
+        for candidate in edited("equipes-fr", {}).matches
+        if candidate.round == 7 and 1 in (candidate.white, candidate.black)
+    ]
     assert match.place is not None
-    left = {"Équipes!G5": 6, **{f"Rencontres!{at}{match.place.row}": None for at in "HIJK"}}
-    for typed, lost in (("Toutes rondes (Berger)", True), ("Suisse", False)):
-        [read] = [one for one in edited("equipes-fr", {**left, kind: typed}).matches if one[:3] == match[:3]]
+    withdrawal_cells = {"Équipes!G5": 6, **{f"Rencontres!{at}{match.place.row}": None for at in "HIJK"}}
+    for format_name, lost in (("Toutes rondes (Berger)", True), ("Suisse", False)):
+        [read] = [
+            candidate
+            for candidate in edited("equipes-fr", {**withdrawal_cells, kind: format_name}).matches
+            if candidate[:3] == match[:3]
+        ]
         sides = {read.white: read.outcome, read.black: read.reply}
-        assert (sides[1] is Outcome.FORFEIT_LOSS) is lost, (typed, sides)
+        assert (sides[1] is Outcome.FORFEIT_LOSS) is lost, (format_name, sides)
 
 
 def test_a_player_without_a_number_has_no_place_in_a_round_robin() -> None:
@@ -253,14 +265,14 @@ def test_the_places_of_the_teams_are_told_in_their_records() -> None:
 def test_players_of_one_name_have_each_the_place_of_their_number() -> None:
     """The first and the last of the standings, renamed; their places, names and numbers stand in columns A, C and B."""
     people = sample("round-robin-en").tournament.participants
-    ends = (min(people, key=lambda one: one.rank or 0), max(people, key=lambda one: one.rank or 0))
-    cells = {f"Players!B{4 + one.number}": "Smith Jan" for one in ends}
-    cells |= {f"Standings!C{4 + (one.rank or 0)}": "Smith Jan" for one in ends}
+    ends = (min(people, key=lambda player: player.rank or 0), max(people, key=lambda player: player.rank or 0))
+    cells = {f"Players!B{4 + player.number}": "Smith Jan" for player in ends}
+    cells |= {f"Standings!C{4 + (player.rank or 0)}": "Smith Jan" for player in ends}
 
     renamed = edited("round-robin-en", cells).participants
 
-    assert [one.name for one in renamed].count("Smith Jan") == 2
-    assert [(one.number, one.rank) for one in renamed] == [(one.number, one.rank) for one in people]
+    assert [player.name for player in renamed].count("Smith Jan") == 2
+    assert [(player.number, player.rank) for player in renamed] == [(player.number, player.rank) for player in people]
 
 
 @pytest.mark.libreoffice
@@ -277,16 +289,16 @@ def in_teams(source: Source) -> tuple[int, ...]:
 
 @pytest.mark.slow
 def test_a_round_robin_comes_back_from_its_workbook() -> None:
-    before = read_trf((DATA / "made" / "rr10-10.trf").read_bytes())
+    original = read_trf((DATA / "made" / "rr10-10.trf").read_bytes())
     content = (DATA / "made" / "rr10-10.trf").read_text(encoding="utf-8")
 
     back = computed("round-robin", "fr", content)
 
-    assert back.crosstable.scores == before.crosstable.scores
+    assert back.crosstable.scores == original.crosstable.scores
     assert [[entry[:3] for entry in player.rounds] for player in back.crosstable.players] == [
-        [entry[:3] for entry in player.rounds] for player in before.crosstable.players
+        [entry[:3] for entry in player.rounds] for player in original.crosstable.players
     ]
-    assert back.crosstable.system is before.crosstable.system
+    assert back.crosstable.system is original.crosstable.system
 
 
 def test_the_sample_of_the_round_robin_is_nine_players_in_nine_rounds() -> None:
@@ -322,9 +334,9 @@ def test_announced_byes_and_withdrawals_are_told_for_the_rounds_to_come() -> Non
     ["swiss-open-en", "round-robin-en", "equipes-fr", pytest.param("open-suisse-fr-vide", marks=pytest.mark.slow)],
 )
 def test_libreoffice_saves_the_same_tournament(name: str) -> None:
-    other = read_document(template_file(f"{name}.ods").read_bytes(), f"{name}.ods")
+    ods_source = read_document(template_file(f"{name}.ods").read_bytes(), f"{name}.ods")
 
-    assert without_file(other) == without_file(sample(name))
+    assert without_file(ods_source) == without_file(sample(name))
 
 
 def without_file(source: Source) -> TournamentRecord:
@@ -361,19 +373,19 @@ class _WrittenError(Exception):
 
 
 def cells_of(monkeypatch: pytest.MonkeyPatch, name: str, before: TournamentRecord, after: TournamentRecord) -> Any:
-    def told(_data: bytes, _name: str, cells: object) -> bytes:
+    def capture(_data: bytes, _name: str, cells: object) -> bytes:
         raise _WrittenError(cells)
 
-    monkeypatch.setattr(results_back, "cells_written", told)
+    monkeypatch.setattr(results_back, "cells_written", capture)
     with pytest.raises(_WrittenError) as caught:
         results_written(template_file(f"{name}.xlsx").read_bytes(), f"{name}.xlsx", before, after)
     return caught.value.args[0]
 
 
 def test_a_result_goes_into_its_cell_and_one_taken_back_leaves_it_blank(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = sample("open-suisse-fr").tournament
-    at = next(at for at, one in enumerate(before.games) if one.result == "1-0")
-    place = before.games[at].place
+    original = sample("open-suisse-fr").tournament
+    at = next(at for at, game in enumerate(original.games) if game.result == "1-0")
+    place = original.games[at].place
     assert place is not None
     area = read_area(place.cell or "")
     assert area is not None
@@ -382,24 +394,24 @@ def test_a_result_goes_into_its_cell_and_one_taken_back_leaves_it_blank(monkeypa
         ((Outcome.DRAW, Outcome.DRAW), "½-½"),
         ((Outcome.LOSS, Outcome.WIN), "0-1"),
     ):
-        games = [*before.games]
+        games = [*original.games]
         games[at] = games[at]._replace(outcome=outcomes[0], reply=outcomes[1])
 
-        found = cells_of(monkeypatch, "open-suisse-fr", before, replace(before, games=tuple(games)))
+        found = cells_of(monkeypatch, "open-suisse-fr", original, replace(original, games=tuple(games)))
 
         assert found == {place.sheet: {area[:2]: value}}
 
 
 def test_a_round_that_is_cancelled_goes_into_its_field(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = sample("open-suisse-fr").tournament
-    after = replace(before, header=before.header._replace(cancelled=(2, 4)))
+    original = sample("open-suisse-fr").tournament
+    after = replace(original, header=original.header._replace(cancelled=(2, 4)))
     place = Form(open_workbook(template_file("open-suisse-fr.xlsx").read_bytes(), "t.xlsx")).place(
         "templates.name.cancelled"
     )
     area = read_area(place.cell or "")
     assert area is not None
 
-    assert cells_of(monkeypatch, "open-suisse-fr", before, after) == {place.sheet: {area[:2]: "2,4"}}
+    assert cells_of(monkeypatch, "open-suisse-fr", original, after) == {place.sheet: {area[:2]: "2,4"}}
 
 
 def test_what_is_announced_for_rounds_to_come_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -470,19 +482,22 @@ def test_the_day_of_a_match_that_is_none_or_outside_the_event_is_reported_with_i
         ({"Rencontres!B6": "2026/04/27", last: None}, "", ()),
         ({"Rencontres!B6": "2027/01/01", first: None, last: None}, "", ()),
     ):
-        told = [(one.key, one.place.sheet, one.place.cell, one.values) for one in edited("equipes-fr", cells).notices]
-        assert told == ([(key, "Rencontres", "B6", values)] if key else []), cells
+        reported = [
+            (notice.key, notice.place.sheet, notice.place.cell, notice.values)
+            for notice in edited("equipes-fr", cells).notices
+        ]
+        assert reported == ([(key, "Rencontres", "B6", values)] if key else []), cells
 
 
 def test_a_team_without_an_opponent_has_the_bye_or_the_absence_that_is_typed() -> None:
     """Half a point for the bye is no match drawn on four boards."""
-    for typed, outcome, points in (
+    for cell_value, outcome, points in (
         ("ABS", Outcome.ZERO_BYE, (None, None)),
         ("½ BYE", Outcome.HALF_BYE, (None, None)),
         (">", Outcome.FULL_BYE, (None, None)),
         ("EXE ½", Outcome.PAIRING_BYE, (1, 0)),
     ):
-        cells = {"Rencontres!F5": typed, **{f"Rencontres!{at}5": None for at in "HIJK"}}
-        [match] = [one for one in edited("equipes-fr", cells).matches if one.black is None]
-        assert (match.round, match.white, match.outcome) == (1, 1, outcome), typed
-        assert (match.game_points[0], match.match_points) == points, typed
+        cells = {"Rencontres!F5": cell_value, **{f"Rencontres!{at}5": None for at in "HIJK"}}
+        [match] = [candidate for candidate in edited("equipes-fr", cells).matches if candidate.black is None]
+        assert (match.round, match.white, match.outcome) == (1, 1, outcome), cell_value
+        assert (match.game_points[0], match.match_points) == points, cell_value

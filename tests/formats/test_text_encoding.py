@@ -19,9 +19,13 @@ def test_the_encoding_is_reported_where_the_arbiter_looks(subtests: pytest.Subte
         with subtests.test(name):
             opened = open_source(text.encode("mac_roman"), name)
             source = source_in(opened)
-            said = [one.message("en") for one in source.notices]
+            sentences = [notice.message("en") for notice in source.notices]
 
             assert [player.name for player in source.crosstable.players] == ["Rémy", "Zoé"]
-            assert any("RŽmy" in one and "Mac Roman" in one and f"line {line}" in one for one in said), said
-            problems = [one for one in check_opened(opened, rules()).problems if one.key == "file_other_encoding"]
-            assert [(one.place.file, one.place.line) for one in problems] == [(name, line)]
+            assert any(
+                "RŽmy" in sentence and "Mac Roman" in sentence and f"line {line}" in sentence for sentence in sentences
+            ), sentences
+            problems = [
+                problem for problem in check_opened(opened, rules()).problems if problem.key == "file_other_encoding"
+            ]
+            assert [(problem.place.file, problem.place.line) for problem in problems] == [(name, line)]

@@ -47,8 +47,8 @@ def test_every_door_pairs_and_counts_alike(name: str, tmp_path: Path) -> None:
     boards, points = CASES[name]
     for door, opened in doors.items():
         tournament = opened()
-        said: dict[str, Any] = {"planned": 5, "first": "white"} if door in ("csv", "xlsx") else {}
-        paired = tournament.pair(**said)
+        options: dict[str, Any] = {"planned": 5, "first": "white"} if door in ("csv", "xlsx") else {}
+        paired = tournament.pair(**options)
         found = [(board.white.number, board.black.number if board.black else None) for board in paired]
         assert found == boards, door
         assert {row.number: row.points for row in tournament.standings("BH")} == points, door
@@ -71,9 +71,9 @@ def test_lists_of_a_cancelled_round() -> None:
     assert "write cancelled=2 in the rules" in str(functions.CHECK(games, "FIDE-2026; lang=en", blank))
     rules = "FIDE-2026; planned=5; first=white; cancelled=2"
     assert functions.PAIRINGS(blank, games, rules) == functions.PAIRINGS(players, games, rules) == table
-    said = str(functions.CHECK(games, f"{rules}; lang=en", blank))
-    assert "This round was cancelled" in said
-    assert "ABS" not in said
+    report = str(functions.CHECK(games, f"{rules}; lang=en", blank))
+    assert "This round was cancelled" in report
+    assert "ABS" not in report
     assert functions.POINTS(functions.CROSSTABLE(blank, games, rules), rules=f"{rules}; system=swiss") == [
         [2],
         [1],
@@ -89,9 +89,9 @@ def test_who_withdrew_is_paired_by_no_door(tmp_path: Path) -> None:
     run("convert", source, tmp_path / "grid.csv")
     run("new", "swiss-open", tmp_path / "template.xlsx", "--lang", "en", "--most", "32", "--from", source)
     for path in (source, tmp_path / "grid.csv", tmp_path / "template.xlsx"):
-        said: dict[str, Any] = {"planned": 5, "first": "white"} if path.suffix == ".csv" else {}
+        options: dict[str, Any] = {"planned": 5, "first": "white"} if path.suffix == ".csv" else {}
         tournament = Tournament.open(path, rules="FIDE-2026; withdrawn=1@2")
-        paired = tournament.pair(**said)
+        paired = tournament.pair(**options)
         assert {frozenset((board.white.number, board.black.number)) for board in paired if board.black} == {
             frozenset((3, 5)),
             frozenset((4, 6)),
@@ -101,8 +101,8 @@ def test_who_withdrew_is_paired_by_no_door(tmp_path: Path) -> None:
         assert {row.number: row.points for row in tournament.standings("BH")}[1] == 2
         for wrong, words in (("1@1", "a game or a bye in round 2"), ("9@2", "nobody has the number 9|number 9")):
             with pytest.raises(DepartageError, match=words):
-                Tournament.open(path, rules=f"FIDE-2026; withdrawn={wrong}").pair(**said)
+                Tournament.open(path, rules=f"FIDE-2026; withdrawn={wrong}").pair(**options)
     players = [["No", "Name"], *([number, "ABCDEF"[number - 1]] for number in range(1, 7))]
     games: Any = [["Round", "White", "Result", "Black"]]
-    told: Any = functions.PAIRINGS(players, games, "FIDE-2026; planned=5; first=white; withdrawn=1@0,4@0")
-    assert not {"A", "D"} & {name for row in told[1:] for name in row}
+    pairings: Any = functions.PAIRINGS(players, games, "FIDE-2026; planned=5; first=white; withdrawn=1@0,4@0")
+    assert not {"A", "D"} & {name for row in pairings[1:] for name in row}

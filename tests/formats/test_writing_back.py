@@ -59,8 +59,8 @@ def table() -> list[list[Any]]:
 
 
 def test_one_edited_cell_of_a_table_is_the_only_change() -> None:
-    before = workbook(table())
-    file, found = opened(before, "t.xlsx", "Open!B3:Z20")
+    original = workbook(table())
+    file, found = opened(original, "t.xlsx", "Open!B3:Z20")
     row, column = next(
         (row, column)
         for row, line in enumerate(found["rows"])
@@ -72,11 +72,11 @@ def test_one_edited_cell_of_a_table_is_the_only_change() -> None:
     saved = answered("save", rows=found["rows"], rules="", kind="xlsx", opened=file, reference="Open!B3:Z20")["value"]
 
     after = base64.b64decode(saved["data"])
-    old, new = parts(before), parts(after)
+    old, new = parts(original), parts(after)
     assert {name for name in old if old[name] != new[name]} == {"xl/worksheets/sheet1.xml"}
     had, has = (
         {cell.coordinate: cell.value for line in openpyxl.load_workbook(io.BytesIO(data))["Open"] for cell in line}
-        for data in (before, after)
+        for data in (original, after)
     )
     changed = {place for place in has if has[place] != had.get(place)}
     assert changed == {f"{chr(ord('B') + column)}{row + 3}"}
@@ -84,19 +84,19 @@ def test_one_edited_cell_of_a_table_is_the_only_change() -> None:
 
 
 def test_nothing_edited_is_the_same_file() -> None:
-    before = workbook(table())
-    file, found = opened(before, "t.xlsx", "Open!B3:Z20")
+    original = workbook(table())
+    file, found = opened(original, "t.xlsx", "Open!B3:Z20")
 
     saved = answered("save", rows=found["rows"], rules="", kind="xlsx", opened=file, reference="Open!B3:Z20")["value"]
 
-    assert base64.b64decode(saved["data"]) == before
+    assert base64.b64decode(saved["data"]) == original
 
 
 def test_a_cell_of_a_formula_and_a_larger_table_are_refused() -> None:
     cells = table()
     cells[2][1] = "=Notes!A1"
-    before = workbook(cells)
-    file, found = opened(before, "t.xlsx", "Open!B3:Z20")
+    original = workbook(cells)
+    file, found = opened(original, "t.xlsx", "Open!B3:Z20")
     rows = [list(row) for row in found["rows"]]
     rows[2][1] = "Somebody"
 
@@ -114,22 +114,28 @@ def test_a_cell_of_a_formula_and_a_larger_table_are_refused() -> None:
 def test_a_result_goes_back_into_a_template(name: str) -> None:
     content = (WORKBOOKS / name).read_bytes()
     file, found = opened(content, name)
-    before = read_document(content, name).tournament
-    game = next(game for game in before.games if game.outcome.value == "1" and game.black is not None)
+    tournament_before = read_document(content, name).tournament
+    game = next(game for game in tournament_before.games if game.outcome.value == "1" and game.black is not None)
     rows = found["rows"]
     head = rows[0]
-    first = len(head) - (before.header.rounds or 0)
-    for one, result in ((game.white, "0"), (game.black, "1")):
-        line = next(row for row in rows[1:] if row[0] == str(one))
+    first = len(head) - (tournament_before.header.rounds or 0)
+    for number, result in ((game.white, "0"), (game.black, "1")):
+        line = next(row for row in rows[1:] if row[0] == str(number))
         line[first + game.round - 1] = line[first + game.round - 1][:-1] + result
 
     answer = answered("save", rows=rows, rules=found["rules"], kind="xlsx", opened=file)
     saved = base64.b64decode(answer["value"]["data"])
 
     after = read_document(saved, name).tournament
-    differ = [(one, other) for one, other in zip(before.games, after.games, strict=True) if one != other]
-    assert [(one.round, one.white, other.result) for one, other in differ] == [(game.round, game.white, "0-1")]
-    assert after.header == before.header
+    differ = [
+        (old_game, new_game)
+        for old_game, new_game in zip(tournament_before.games, after.games, strict=True)
+        if old_game != new_game
+    ]
+    assert [(old_game.round, old_game.white, new_game.result) for old_game, new_game in differ] == [
+        (game.round, game.white, "0-1")
+    ]
+    assert after.header == tournament_before.header
     had, has = parts(content), parts(saved)
     assert had.keys() == has.keys()
     assert all(had[part] == has[part] for part in had if "worksheets/sheet" not in part)
@@ -168,15 +174,15 @@ def test_a_value_in_place_of_a_formula_leaves_the_others_that_stand_in_it() -> N
         '<row r="4"><c r="A4"><v>5</v></c><c r="B4"><f>IF(A4&lt;9,A4&amp;"",1)</f><v>1</v></c></row>'
     )
     chain = {"xl/calcChain.xml": f'<calcChain xmlns="{packages.MAIN}"><c r="B1" i="1"/><c r="B2" i="1"/></calcChain>'}
-    before = packages.zipped(packages.parts(packages.worksheet(rows), extra=chain))
+    original = packages.zipped(packages.parts(packages.worksheet(rows), extra=chain))
 
-    after = cells_written(before, "t.xlsx", {"S1": {(1, 2): 7.0, (3, 1): 6.0}}, replacing=True)
+    after = cells_written(original, "t.xlsx", {"S1": {(1, 2): 7.0, (3, 1): 6.0}}, replacing=True)
 
     book, formulas = (openpyxl.load_workbook(io.BytesIO(after), data_only=values)["S1"] for values in (True, False))
     assert [book[f"B{row}"].value for row in range(1, 5)] == [7, 30, 60, "5"]
     assert [formulas[f"B{row}"].value for row in range(1, 5)] == [7, "=A2*10", "=A3*10", '=IF(A4<9,A4&"",1)']
     assert "calcChain" not in str(parts(after))
     with pytest.raises(FileError) as refused:
-        cells_written(before, "t.xlsx", {"S1": {(1, 2): 7.0}})
+        cells_written(original, "t.xlsx", {"S1": {(1, 2): 7.0}})
     assert refused.value.key == "write_back_formula"
     assert refused.value.place == Place(file="t.xlsx", sheet="S1", cell="B1")

@@ -167,7 +167,7 @@ def test_the_largest_number_of_a_cell_is_told_in_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "raw"), [([[5]], 5), ([[5], [6]], [[5], [6]]), ([[5, 6]], [[5, 6]]), ([5, 6], [[5], [6]]), ([5], 5)]
+    ("value", "raw"), [([[5]], 5), ([[5], [6]], [[5], [6]]), ([[5, 6]], [[5, 6]]), ([5, 6], [[5], [6]]), ([5], 5)]
 )
-def test_rows_of_one_cell_are_that_cell(given: object, raw: object) -> None:
-    assert raw_argument(find("POINTS").arguments[0], given) == raw
+def test_rows_of_one_cell_are_that_cell(value: object, raw: object) -> None:
+    assert raw_argument(find("POINTS").arguments[0], value) == raw

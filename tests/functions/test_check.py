@@ -155,9 +155,9 @@ def test_ratings_below_the_usual_ones_are_told_with_their_players(ratings: list[
     value = call("CHECK", [CELLS, "FIDE-2026; lang=en", [*([rating] for rating in ratings), [""]]])  # type: ignore[list-item]
     rows = value[1:] if isinstance(value, list) else []
 
-    told = [str(row[6]) for row in rows if "500" in str(row[6])]
-    assert len(told) == bool(low)
-    assert all(low in text for text in told)
+    sentences = [str(row[6]) for row in rows if "500" in str(row[6])]
+    assert len(sentences) == bool(low)
+    assert all(low in text for text in sentences)
 
 
 def test_the_members_and_the_games_of_a_rating_period_are_checked_in_either_order() -> None:
@@ -186,17 +186,17 @@ def test_the_next_step_which_a_workbook_shows_above_every_sheet_names_what_else_
     games: list[list[Cell]] = [["Round", "Board", "White", "Result", "Black"]]
     games += [[1, 1, "P1", "1-0", "P2"], [1, 2, "P4", "1-0", "P5"], [1, "", "P3", "", "EXE"]]
 
-    for (one, other, left), told in (
+    for (first_pair, second_pair, bye), advice in (
         (("21", "54", "3"), "First look at 3 problems in the check. "),
         (("21", "34", "5"), "First look at 1 problem in the check. "),
         (("31", "24", "5"), ""),
     ):
-        pairs: list[list[Cell]] = [[2, 1, f"P{one[0]}", result, f"P{one[1]}"]]
-        pairs += [[2, 2, f"P{other[0]}", result, f"P{other[1]}"]]
-        table = [*games, *pairs, [2, "", f"P{left}", "", "EXE"]]
+        pairs: list[list[Cell]] = [[2, 1, f"P{first_pair[0]}", result, f"P{first_pair[1]}"]]
+        pairs += [[2, 2, f"P{second_pair[0]}", result, f"P{second_pair[1]}"]]
+        table = [*games, *pairs, [2, "", f"P{bye}", "", "EXE"]]
         _, step, *problems = listed(table, f"FIDE-2026; planned={planned}; system=swiss; lang=en", players)
 
         assert step[0] == "next step"
-        assert str(step[7]).startswith(told + cure)
-        assert sum(row[0] == "warning" for row in problems) == {"3": 3, "5": bool(told)}[left]
+        assert str(step[7]).startswith(advice + cure)
+        assert sum(row[0] == "warning" for row in problems) == {"3": 3, "5": bool(advice)}[bye]
         assert {row[0] for row in problems} <= {"warning", "note"}

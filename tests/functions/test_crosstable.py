@@ -208,8 +208,8 @@ def test_standings_have_a_header_and_one_row_a_player() -> None:
     [("", "Pl (FFE)", "FB (FIDE-2026)"), ("exempt=0", "Pl (FFE)", "FB (FIDE-2026)"), ("FIDE-2024", "Pl", "FB")],
 )
 def test_the_heading_of_standings_names_editions_that_the_rules_do_not(rules: str, heading: str, fore: str) -> None:
-    given = [rules] if rules else []
-    table = ask("STANDINGS", SWISS, "BH;FB", *given)
+    arguments = [rules] if rules else []
+    table = ask("STANDINGS", SWISS, "BH;FB", *arguments)
 
     assert isinstance(table, list)
     assert [table[0][0], *table[0][5:]] == [heading, "BH", fore]
@@ -355,9 +355,9 @@ def test_results_without_opponents_give_no_buchholz_and_are_only_read_under_a_he
 def test_koya_extended_alone_says_that_it_needs_the_list() -> None:
     for name, arguments in (("TIEBREAK", ["Koya étendu"]), ("EXPLAIN", ["Koya étendu", 1])):
         for rules in ("FFE", "FIDE-2026", "PAPI"):
-            given = [SWISS, *arguments, *([None] if name == "TIEBREAK" else []), rules]
+            call_arguments = [SWISS, *arguments, *([None] if name == "TIEBREAK" else []), rules]
             with pytest.raises(ArgumentError, match="STANDINGS"):
-                call(name, given)
+                call(name, call_arguments)
     assert ask("TIEBREAK", SWISS, "Koya étendu 1") == ask("KOYA", SWISS, OMITTED, "FFE", 1)
 
 

@@ -52,12 +52,12 @@ def test_a_buchholz_is_followed_through_few_files_and_few_calls() -> None:
 
     functions.call("BUCHHOLZ", [GRID])  # loads what is loaded at first use
     clear_caches()
-    before = sys.getprofile()
+    earlier_profiler = sys.getprofile()
     sys.setprofile(enter)
     try:
         value = functions.call("BUCHHOLZ", [GRID])
     finally:
-        sys.setprofile(before)
+        sys.setprofile(earlier_profiler)
 
     assert value == [[3.5], [4], [5], [5.5]]  # of 2½, 2, 1 and ½ points; all players met all others
     # The clock of time limits computes nothing.

@@ -39,7 +39,7 @@ KINDS = {kind.value: kind for kind in ErrorKind}
 
 def desktop(case: Case) -> Any:
     arguments = find(case.function).arguments
-    sent = {argument.name: given for argument, given in zip(arguments, case.sent, strict=True) if given is not None}
+    sent = {argument.name: cells for argument, cells in zip(arguments, case.sent, strict=True) if cells is not None}
     value = excel_functions("tests")[case.function](**sent)
     return re.sub("^#VALUE! ", "", value) if isinstance(value, str) and value else plain(value)
 
@@ -56,19 +56,19 @@ def written(case: Case) -> tuple[openpyxl.Workbook, str]:
     sheet = book.active
     assert sheet is not None
     column, parts = 1, []
-    for given in case.sent:
-        if given is None:
+    for cells in case.sent:
+        if cells is None:
             parts.append("")
             continue
         first = get_column_letter(column)
-        for row, line in enumerate(given[:50], 1):
+        for row, line in enumerate(cells[:50], 1):
             for at, cell in enumerate(line):
                 place = sheet.cell(row, column + at, cell)
                 place.data_type = "s" if isinstance(cell, str) and cell not in KINDS else place.data_type
-        column += len(given[0])
+        column += len(cells[0])
         last = get_column_letter(column - 1)
-        whole = len(given) == ROWS
-        parts.append(f"Sheet!{first}:{last}" if whole else f"Sheet!{first}1:{last}{len(given)}")
+        whole = len(cells) == ROWS
+        parts.append(f"Sheet!{first}:{last}" if whole else f"Sheet!{first}1:{last}{len(cells)}")
         column += 1
     return book, f"={case.function}({','.join(parts).rstrip(',')})"
 
@@ -89,9 +89,9 @@ def workbook(case: Case) -> Any:
 
 def python(case: Case) -> Any:
     """As a program calls it, with the values that an openpyxl workbook has in its cells."""
-    given = [value[:50] if isinstance(value, list) and len(value) == ROWS else value for value in case.arguments]
+    arguments = [value[:50] if isinstance(value, list) and len(value) == ROWS else value for value in case.arguments]
     try:
-        return plain(getattr(xl_departage, case.function)(*given))
+        return plain(getattr(xl_departage, case.function)(*arguments))
     except DepartageError as error:
         return error.message("en")
 
@@ -113,7 +113,7 @@ def test_error_cells_blanks_and_whole_columns_are_the_same_in_every_host(host: A
 
 def omits(case: Any) -> bool:
     """Whether an argument is one blank cell, which in a program is None: an argument left out."""
-    return any(given in ([[""]], [[None]]) for given in case.sent[1:])
+    return any(cells in ([[""]], [[None]]) for cells in case.sent[1:])
 
 
 @each_row("number", [at for at, case in enumerate(CASES) if len(case.sent[0]) < ROWS and not omits(case)])
@@ -126,11 +126,13 @@ def test_a_program_gets_the_same_sentence_and_the_same_values(number: int) -> No
 @each_row("number", [at for at, case in enumerate(CASES) if len(case.sent[0]) < ROWS])
 def test_calc_shows_the_same_values_and_a_value_error_where_there_is_a_sentence(number: int) -> None:
     case = CASES[number]
-    given = [
+    calc_arguments = [
         value if value is None else tuple(tuple(_calc(cell) for cell in row) for row in value) for value in case.sent
     ]
     # Calc passes a single value bare, and tables by reference.
-    bare = [value[0][0] if value is not None and len(value) == len(value[0]) == 1 else value for value in given]
+    bare = [
+        value[0][0] if value is not None and len(value) == len(value[0]) == 1 else value for value in calc_arguments
+    ]
 
     def read(value: Any) -> Any:
         rows = value if isinstance(value, tuple) else ((value,),)
@@ -159,12 +161,12 @@ def test_lists_nested_too_deeply_are_refused_in_words(nested: Any) -> None:
 
 
 def test_a_sentence_in_a_cell_begins_with_a_capital_letter_and_a_typed_name_stays_as_it_is() -> None:
-    told = [
+    sentences = [
         sentence(["lang=nl"], InconsistentGrid("roster_name_twice", name="de Vos", numbers="9, 19")),
         sentence(["lang=nl"], CannotPair("pair_unknown_number", number=99)),
     ]
 
-    assert told[0] == "Meerdere spelers heten “de Vos”: nummers 9, 19: " + Text("roster_name_twice.cure").in_language(
-        "nl"
-    )
-    assert told[1][0].isupper()
+    assert sentences[0] == "Meerdere spelers heten “de Vos”: nummers 9, 19: " + Text(
+        "roster_name_twice.cure"
+    ).in_language("nl")
+    assert sentences[1][0].isupper()

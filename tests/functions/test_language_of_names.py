@@ -86,7 +86,7 @@ def test_a_name_of_one_language_comes_before_headings_and_letters_and_those_befo
     """`CLASSEMENT` is French over every table; Dutch and German have no names but `STANDINGS`."""
     table = headed(language)
     for grid in (table, [row[2:] for row in table[1:]]):
-        expected = {one: call("STANDINGS", [grid, "BH", f"FIDE-2026; lang={one}"]) for one in ("fr", language)}
+        expected = {lang: call("STANDINGS", [grid, "BH", f"FIDE-2026; lang={lang}"]) for lang in ("fr", language)}
 
         assert call("CLASSEMENT", [grid, "BH", "FIDE-2026"]) == expected["fr"]
         assert call("STANDINGS", [grid, "BH", "FIDE-2026"]) == expected[language]
@@ -197,7 +197,7 @@ def answer(name: str, grid: Any, options: str) -> Any:
 def answers() -> Iterator[tuple[Function, str, dict[str, Any]]]:
     """Every function that answers in words, by each of its names: its answers by language, and that to a call that names none."""
     bare: dict[str, Any] = {"grid": ROUNDS, "round": 1}
-    own: dict[str, dict[str, Any]] = {
+    own_arguments: dict[str, dict[str, Any]] = {
         "PRIZES": {
             "standings": [["Place", "Nom", "Points"], [1, "Anne", 2]],
             "plan": [["Catégorie", 1], ["Open", 50]],
@@ -210,13 +210,15 @@ def answers() -> Iterator[tuple[Function, str, dict[str, Any]]]:
             continue
         ratings = function.category is Category.RATINGS
         edition = "BEL" if ratings else "" if function.name == "SEASON" else "FIDE-2026"
-        given = {} if ratings else own.get(function.name, bare)
+        named_arguments = {} if ratings else own_arguments.get(function.name, bare)
 
-        def table(name: str, rules: Any, function: Function = function, given: dict[str, Any] = given) -> Any:
-            return call(name, arguments(function, rules=rules, **given))
+        def table(
+            name: str, rules: Any, function: Function = function, named_arguments: dict[str, Any] = named_arguments
+        ) -> Any:
+            return call(name, arguments(function, rules=rules, **named_arguments))
 
         try:
-            by_language = {one: table(function.name, f"{edition}; lang={one}") for one in ("en", "fr")}
+            by_language = {lang: table(function.name, f"{edition}; lang={lang}") for lang in ("en", "fr")}
         except DepartageError:
             continue
         if by_language["en"] != by_language["fr"]:

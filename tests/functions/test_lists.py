@@ -53,14 +53,14 @@ def test_what_cannot_be_paired_is_refused(players: Any, key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "row", "other"),
+    ("players", "row", "other_row"),
     [
         ([["An"], ["Bo"], ["An"]], 3, 1),
         ([["Name"], ["An"], [None], ["An"]], 4, 2),
         ([["An", "Bo", "An"]], 3, 1),
     ],
 )
-def test_a_name_that_stands_twice_is_told_with_both_rows(players: Any, row: int, other: int) -> None:
+def test_a_name_that_stands_twice_is_told_with_both_rows(players: Any, row: int, other_row: int) -> None:
     with pytest.raises(DepartageError) as raised:
         call("BERGER", [players])
 
@@ -68,7 +68,7 @@ def test_a_name_that_stands_twice_is_told_with_both_rows(players: Any, row: int,
     assert (raised.value.key, raised.value.place.row, raised.value.values["other_row"]) == (
         "berger_name_twice",
         row,
-        other,
+        other_row,
     )
 
 

@@ -72,27 +72,27 @@ OWN: dict[str, list[Any]] = {
 """The arguments of the functions for which `arguments` has none that give a value."""
 
 
-def answered(name: str, *given: Any) -> str:
+def answered(name: str, *values: Any) -> str:
     with pytest.raises(DepartageError) as refused:
-        find(name).call(list(given))
+        find(name).call(list(values))
     return refused.value.message("en")
 
 
 def test_the_one_order_that_fits_is_shown(subtests: pytest.Subtests) -> None:
-    for name, given, formula in CURES:
+    for name, values, formula in CURES:
         with subtests.test(formula=formula):
-            assert answered(name, *given).endswith(f"write {formula}")
+            assert answered(name, *values).endswith(f"write {formula}")
 
 
 def test_the_zero_of_an_unrated_player_is_not_moved_to_the_opponents() -> None:
-    for given in ((0, 1600, 1, 30), (0, [[1600]], [["1"]], 1500), ("NC", 1600, 1, 30)):
-        assert "ELO_INITIAL" in answered("ELO_NEW", *given), given
+    for values in ((0, 1600, 1, 30), (0, [[1600]], [["1"]], 1500), ("NC", 1600, 1, 30)):
+        assert "ELO_INITIAL" in answered("ELO_NEW", *values), values
     # No games and a rating are exchanged.
     assert answered("ELO_K", 1760, 0).endswith("write ELO_K(0,1760)")
 
 
 def test_what_two_orders_leave_open_is_asked() -> None:
-    for name, given, question in (
+    for name, values, question in (
         # The player may be 1 or 2; neither order moves less than the other.
         ("BUCHHOLZ_CUT", (FOUR, 1, 2, "FIDE-2026"), "Is 1 “player” or “n”?"),
         ("KOYA", (FOUR, 1, 2, "FIDE-2026"), "Is 1 “player” or “extension”?"),
@@ -100,7 +100,7 @@ def test_what_two_orders_leave_open_is_asked() -> None:
         ("BUCHHOLZ", (FOUR, "FIDE-2026", 1, 2), "Is 1 “player” or “cut_low”?"),
         ("ELO_NEW", (1900, 1, 20, "FIDE-2025", 1800), "Is 1900 “own” or “opponents”?"),
     ):
-        message = answered(name, *given)
+        message = answered(name, *values)
         assert message.endswith(question)
         assert f"{name}(" not in message
 
@@ -117,9 +117,9 @@ def test_what_is_wrong_in_its_place_is_reported_as_that() -> None:
         ("BERLIN", ("FIDE-2026",), "rules_edition_without_place"),
     ]
     found = []
-    for name, given, _ in cases:
+    for name, values, _ in cases:
         with pytest.raises(DepartageError) as refused:
-            find(name).call(list(given))
+            find(name).call(list(values))
         found.append(refused.value.key)
     assert found == [key for _, _, key in cases]
 
@@ -135,24 +135,24 @@ def sound(function: Function) -> list[Any]:
     if function.name in OWN:
         assert runs(function, OWN[function.name])
         return OWN[function.name]
-    given = arguments(function)
+    values = arguments(function)
     for place, argument in enumerate(function.arguments):
-        if given[place] is OMITTED:
+        if values[place] is OMITTED:
             if argument.name == "rules":
-                given[place] = "BEL" if function.category is Category.RATINGS else "FIDE-2026"
+                values[place] = "BEL" if function.category is Category.RATINGS else "FIDE-2026"
             else:
-                given[place] = FURTHER.get(argument.name, OMITTED)
-            if not runs(function, given):
-                given[place] = OMITTED
-    assert runs(function, given)
-    while given[-1] is OMITTED:
-        given.pop()
-    return given
+                values[place] = FURTHER.get(argument.name, OMITTED)
+            if not runs(function, values):
+                values[place] = OMITTED
+    assert runs(function, values)
+    while values[-1] is OMITTED:
+        values.pop()
+    return values
 
 
-def runs(function: Function, given: Sequence[Any]) -> bool:
+def runs(function: Function, values: Sequence[Any]) -> bool:
     try:
-        function.call(list(given))
+        function.call(list(values))
     except Undefined:
         return True
     except DepartageError:
@@ -160,16 +160,16 @@ def runs(function: Function, given: Sequence[Any]) -> bool:
     return True
 
 
-def orders(given: Sequence[Any], drawn: int) -> Iterator[list[Any]]:
+def orders(values: Sequence[Any], drawn: int) -> Iterator[list[Any]]:
     """Every swap of two, every rotation, and some orders drawn."""
-    for one in range(len(given)):
-        for two in range(one):
-            swapped = list(given)
-            swapped[one], swapped[two] = swapped[two], swapped[one]
+    for later in range(len(values)):
+        for earlier in range(later):
+            swapped = list(values)
+            swapped[later], swapped[earlier] = swapped[earlier], swapped[later]
             yield swapped
-        yield [*given[one:], *given[:one]]
+        yield [*values[later:], *values[:later]]
     for seed in range(drawn):
-        yield random.Random(seed).sample(list(given), len(given))
+        yield random.Random(seed).sample(list(values), len(values))
 
 
 def literal(node: Node) -> Any:
@@ -243,14 +243,14 @@ def test_drawn_orders_of_every_function(subtests: pytest.Subtests) -> None:
 @pytest.mark.parametrize("number", [0, -2, 0.0])
 def test_a_number_that_no_player_has_is_reported_as_such(number: float) -> None:
     """An edition in its place beside it shows that nothing was moved: a cut of 0 would say nothing."""
-    for name, given in [
+    for name, values in [
         ("BUCHHOLZ", (FOUR, number, "FIDE-2026")),
         ("SONNEBORN_BERGER", (FOUR, number, "FIDE-2026")),
         ("TIEBREAK", (FOUR, "BH", number, "FIDE-2026")),
         ("BUCHHOLZ", (FOUR, number)),
     ]:
         with pytest.raises(ArgumentError, match=f"No player has the number {int(number)}: the numbers go from 1 to 4"):
-            find(name).call(given)
+            find(name).call(values)
 
 
 def test_an_edition_that_stands_alone_is_sent_to_its_own_place() -> None:

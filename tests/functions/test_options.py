@@ -50,22 +50,22 @@ GIVEN: dict[str, Any] = {
 }  # fmt: skip
 
 
-def arguments(function: Function, **given: Any) -> list[Any]:
+def arguments(function: Function, **named: Any) -> list[Any]:
     """Valid required arguments of a function, and further ones given by name."""
-    values = {**GIVEN, "ratings": [[1800], [1700]] if function.category is Category.RATINGS else OMITTED, **given}
+    values = {**GIVEN, "ratings": [[1800], [1700]] if function.category is Category.RATINGS else OMITTED, **named}
     if function.name in ("ELO_COMBINE", "ELO_ENTRY"):
         values["games"] = [[5], [5]]
     elif function.name == "ELO_PERIOD":
         values["games"] = [["a", "b", "result_a"], ["A", "B", "1"]]
     elif function.name == "ELO_INITIAL_RR":
-        values |= {"grid": SQUARE, "ratings": [[1500], [1600], [1700], [None]], "player": 4, **given}
+        values |= {"grid": SQUARE, "ratings": [[1500], [1600], [1700], [None]], "player": 4, **named}
     elif function.name in ("MATCH_POINTS", "GAME_POINTS"):
         values["grid"] = TEAMS
     elif function.name in ("CROSSTABLE", "PAIRINGS"):
         games = [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "A", "1-0", "B"]]
-        values |= {"players": [["Nom", "Elo"], ["A", 1800], ["B", 1700]], "games": games, **given}
+        values |= {"players": [["Nom", "Elo"], ["A", 1800], ["B", 1700]], "games": games, **named}
     return [
-        values.get(argument.name, OMITTED) if not argument.optional or argument.name in given or argument.name in needed(function)
+        values.get(argument.name, OMITTED) if not argument.optional or argument.name in named or argument.name in needed(function)
         else OMITTED
         for argument in function.arguments
     ]  # fmt: skip
@@ -80,10 +80,10 @@ def needed(function: Function) -> tuple[str, ...]:
     }.get(function.name, ())
 
 
-def value(function: Function, rules: Any, **given: Any) -> str:
+def value(function: Function, rules: Any, **named: Any) -> str:
     """The value as text, or the key of the error."""
     try:
-        return repr(call(function.name, arguments(function, rules=rules, **given)))
+        return repr(call(function.name, arguments(function, rules=rules, **named)))
     except DepartageError as error:
         return error.key
 
@@ -136,7 +136,7 @@ def test_an_option_changes_a_rating_says_the_event_or_is_refused(function: Funct
         witnesses = [(plain, found), *((value(function, edition, **more), value(function, f"{edition}; {option}={WRITTEN[option]}", **more))
                                        for more in MORE)]  # fmt: skip
 
-        assert any(one != other for one, other in witnesses), (option, witnesses)
+        assert any(unchanged != changed for unchanged, changed in witnesses), (option, witnesses)
 
 
 @each_row("option", OPTIONS)
@@ -206,13 +206,13 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
         "year": ("CHECK", [[["Round", "White", "Result", "Black"], [1, "Ann", "1-0", "Bob"]],
                            [["Name", "Birth"], ["Ann", 1999], ["Bob", 1940]]], "FFE"),
     }  # fmt: skip
-    name, given, edition = witnesses[option]
+    name, values, edition = witnesses[option]
     function = FUNCTIONS[name]
     place = next(at for at, argument in enumerate(function.arguments) if argument.name == "rules")
 
     def shown(rules: str) -> str:
         try:
-            return repr(call(name, [*given[:place], *[OMITTED] * (place - len(given)), rules, *given[place:]]))
+            return repr(call(name, [*values[:place], *[OMITTED] * (place - len(values)), rules, *values[place:]]))
         except DepartageError as error:
             return error.key
 
@@ -334,9 +334,9 @@ def test_a_sentence_names_true_and_false_in_its_language() -> None:
             message = refused.value.message(language)
             assert word in message
             assert "/" not in message
-            told = call("CHECK", [[["+2"], [value]], f"lang={language}"])
-            assert isinstance(told, list)
-            assert word in {cell for row in told for cell in row}
+            table = call("CHECK", [[["+2"], [value]], f"lang={language}"])
+            assert isinstance(table, list)
+            assert word in {cell for row in table for cell in row}
 
 
 ABOUT_EDITIONS = {
@@ -350,18 +350,18 @@ ABOUT_EDITIONS = {
 
 def test_each_edition_that_is_proposed_is_one_that_the_function_takes(subtests: pytest.Subtests) -> None:
     """Whatever edition is typed; the others of both catalogues, a year that none has, and a misspelling."""
-    typed = [*TIEBREAK_EDITIONS, *RATING_EDITIONS, "FIDE-2019", "FFE-2016", "BEL-2016", "FIDEE", "BELGE"]
+    editions = [*TIEBREAK_EDITIONS, *RATING_EDITIONS, "FIDE-2019", "FFE-2016", "BEL-2016", "FIDEE", "BELGE"]
     for function in with_rules():
         with subtests.test(function=function.name):
-            for edition in typed:
+            for edition in editions:
                 try:
                     call(function.name, arguments(function, rules=edition))
                 except DepartageError as error:
                     if error.key in ABOUT_EDITIONS:
                         proposed = str(error.values["meant"]).split(", ")
                         assert proposed != [""]
-                        for one in proposed:
-                            assert value(function, one) not in ABOUT_EDITIONS, (edition, one)
+                        for proposal in proposed:
+                            assert value(function, proposal) not in ABOUT_EDITIONS, (edition, proposal)
 
 
 def test_lists_in_each_others_place_are_answered_with_the_call_put_right() -> None:
@@ -369,13 +369,13 @@ def test_lists_in_each_others_place_are_answered_with_the_call_put_right() -> No
     games: Any = [["Round", "White", "Result", "Black"], [1, "Ann", "1-0", "Bob"], [1, "Cid", "1-0", "Dan"]]
     for name in ("CROSSTABLE", "PAIRINGS"):
         assert isinstance(call(name, [players, games, "planned=5"]), list)
-        for given, key in (
+        for lists, key in (
             ((games, players), "arguments_misplaced"),
             ((games, games), "list_games_for_players"),
             ((players, players), "list_players_for_games"),
         ):
             with pytest.raises(ArgumentError) as refused:
-                call(name, [*given, "planned=5"])
+                call(name, [*lists, "planned=5"])
             assert refused.value.key == key
             if key == "arguments_misplaced":
                 formula = refused.value.values["formula"]
@@ -387,7 +387,7 @@ def test_a_count_that_is_too_small_is_reported_as_that() -> None:
     """No other order is proposed in which the number would be refused again."""
     for rules in ("BEL", "FIDE"):
         for wrong in ({"k": 0}, {"k": -1}, {"games": -3}):
-            given = {
+            values = {
                 "own": 1760,
                 "opponents": [[1800], [1700]],
                 "results": [[1], [0]],
@@ -396,4 +396,4 @@ def test_a_count_that_is_too_small_is_reported_as_that() -> None:
                 **wrong,
             }
             with pytest.raises(ArgumentError, match="must be a whole number from"):
-                call("ELO_NEW", [given.get(argument.name, OMITTED) for argument in find("ELO_NEW").arguments])
+                call("ELO_NEW", [values.get(argument.name, OMITTED) for argument in find("ELO_NEW").arguments])

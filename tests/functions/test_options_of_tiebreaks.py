@@ -155,7 +155,7 @@ def test_options_of_ratings_are_refused_by_every_tie_break(edition: str, option:
 
 
 @each_row(
-    ("function", "given", "code"),
+    ("function", "arguments", "code"),
     [
         # Without arguments as their help says: Cut-1 and Median-1 cut one result, the others none.
         ("BUCHHOLZ", {}, ParsedCode("BH")),
@@ -171,8 +171,10 @@ def test_options_of_ratings_are_refused_by_every_tie_break(edition: str, option:
         ("MEDIAN", {}, None),
     ],
 )
-def test_a_function_and_its_arguments_are_a_code(function: str, given: dict[str, Any], code: ParsedCode | None) -> None:
-    assert code_of(function, given) == code
+def test_a_function_and_its_arguments_are_a_code(
+    function: str, arguments: dict[str, Any], code: ParsedCode | None
+) -> None:
+    assert code_of(function, arguments) == code
 
 
 @pytest.mark.parametrize("cut", ["x", -1.0, 1.5])

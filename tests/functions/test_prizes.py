@@ -102,7 +102,7 @@ def test_the_amount_of_one_player() -> None:
         return call("PRIZES", [RANKING, PLAN, PLAYERS, player, rules])
 
     # Emil withdrew: he is not ranked.
-    assert [amount(one) for one in (4, "Bert", "cleo", 2, "")] == [100, 52.5, 37.5, 35, ""]
+    assert [amount(player) for player in (4, "Bert", "cleo", 2, "")] == [100, 52.5, 37.5, 35, ""]
     assert amount("Bert", "prizes=hort; year=2026; several=yes") == 62.5
     for wrong in (3, "Zoe", 99):
         with pytest.raises(DepartageError):
@@ -125,15 +125,15 @@ def test_what_the_order_of_the_list_decides_is_told() -> None:
     ranking = [["Pl", "Name", "Points"], [1, "Anna", 4], [2, "Bert", 3], [2, "Cleo", 3]]
     plan = [["Category", 1, 2], ["Open", 100, 60]]
 
-    def told(rules: str) -> list[str]:
+    def separations(rules: str) -> list[str]:
         found = table(f"{rules}; lang=en", ranking=ranking, plan=plan, players=OMITTED)
         return [row[6] for row in found if "separates Bert and Cleo (place 2)" in row[6]]
 
-    assert told("prizes=none") == []  # only one of the two has a prize
+    assert separations("prizes=none") == []  # only one of the two has a prize
     plan[0].append(3)
     plan[1].append(30)
-    assert len(told("prizes=none")) == len(told("prizes=hort")) == 1
-    assert told("prizes=equal") == []
+    assert len(separations("prizes=none")) == len(separations("prizes=hort")) == 1
+    assert separations("prizes=equal") == []
 
 
 def test_what_cannot_be_read_is_refused_with_its_row() -> None:
@@ -166,9 +166,9 @@ def test_what_cannot_be_read_is_refused_with_its_row() -> None:
     assert table("year=2026", plan=titles) == table("year=2026")
 
 
-def refused(*given: Any) -> tuple[type[DepartageError], str, str]:
+def refused(*arguments: Any) -> tuple[type[DepartageError], str, str]:
     with pytest.raises(DepartageError) as error:
-        call("PRIZES", [*given])
+        call("PRIZES", [*arguments])
     return type(error.value), error.value.key, error.value.message("en")
 
 
@@ -177,9 +177,9 @@ def test_a_ranking_out_of_order_is_refused_with_its_row() -> None:
     ranking: Any = [["Rk", "No", "Name", "Pts"], [1, 1, "Anna", 2], [2, 2, "Bert", 1], [3, 3, "Cleo", 2]]
     plan: Any = [["Category", 1], ["Open", 20]]
     for sharing in ("equal", "hort"):
-        kind, key, said = refused(ranking, plan, OMITTED, OMITTED, f"prizes={sharing}")
+        kind, key, sentence = refused(ranking, plan, OMITTED, OMITTED, f"prizes={sharing}")
         assert (kind, key) == (UnreadableCell, "prizes_ranking_apart")
-        assert all(one in said for one in ("Row 4", "Cleo", "Anna", "Bert"))
+        assert all(part in sentence for part in ("Row 4", "Cleo", "Anna", "Bert"))
     of_category: Any = [["Category", "Sharing", 1], ["Open", "Hort", 20]]
     assert refused(ranking, of_category)[1] == "prizes_ranking_apart"
     assert given(table("prizes=none", ranking=ranking, plan=plan, players=OMITTED)) == [("Open", "Anna", 20)]
@@ -195,13 +195,13 @@ def test_a_ranking_out_of_order_is_refused_with_its_row() -> None:
 
 
 def test_whoever_is_not_in_the_ranking_is_sought_there() -> None:
-    for typed, suffix, shown in (("Zoe", "", "Zoe"), ("Ana", ".meant", "Anna"), (99, ".least", "99")):
-        for player, rules in ((typed, "year=2026"), (OMITTED, f"year=2026; without={typed}")):
-            kind, key, said = refused(RANKING, PLAN, PLAYERS, player, rules)
+    for unknown, suffix, shown in (("Zoe", "", "Zoe"), ("Ana", ".meant", "Anna"), (99, ".least", "99")):
+        for player, rules in ((unknown, "year=2026"), (OMITTED, f"year=2026; without={unknown}")):
+            kind, key, sentence = refused(RANKING, PLAN, PLAYERS, player, rules)
             assert (kind, key) == (ArgumentError, f"prizes_player_unknown{suffix}")
-            assert "ranking" in said
-            assert shown in said
-            assert "bye" not in said
+            assert "ranking" in sentence
+            assert shown in sentence
+            assert "bye" not in sentence
 
 
 def test_exchanged_tables_are_said_to_be_so() -> None:
@@ -218,9 +218,9 @@ def test_faults_of_a_plan_in_cells_are_those_of_an_argument() -> None:
         "prizes_sex": ["Open", "x?", "", "", "", 50],
     }
     for key, line in lines.items():
-        kind, found, said = refused(RANKING, [head, line])
+        kind, found, sentence = refused(RANKING, [head, line])
         assert (kind, found) == (ArgumentError, key)
-        assert said.startswith("Row 2")
+        assert sentence.startswith("Row 2")
     assert refused(RANKING, [[*head, "Colour"], [*lines["prizes_sex"], ""]])[:2] == (ArgumentError, "prizes_heading")
     assert refused(RANKING, [["", ""]])[:2] == (ArgumentError, "prizes_empty")
 
@@ -251,8 +251,8 @@ def test_a_player_is_told_why_he_gets_this_and_nothing_else() -> None:
     assert anna["Women"] == "The prize of place 1."
     dora = {row[0]: row[3] for row in explained("Dora", "year=2026; several=yes; lang=en")}
     assert dora["Open"] == "Number 4 of the candidates who are left; the prizes end at place 3."
-    left = explained("Anna", "year=2026; without=Anna; lang=en")
-    assert [row[2:] for row in left[1:2]] == [["", "No 4 Anna is left out and gets no prize."]]
+    excluded = explained("Anna", "year=2026; without=Anna; lang=en")
+    assert [row[2:] for row in excluded[1:2]] == [["", "No 4 Anna is left out and gets no prize."]]
     assert explained("Cleo", code="PRIX") == explained("Cleo", code="PRIZE") == explained("Cleo")
 
 

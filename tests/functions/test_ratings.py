@@ -130,7 +130,10 @@ def test_what_is_no_fide_rating_counts_as_an_unrated_opponent_for_fide() -> None
         for cell in none[rules]:
             assert values(cell, rules) == unrated, (rules, cell)
         for cell in count[rules]:
-            assert all(one != two for one, two in zip(values(cell, rules), unrated, strict=True)), (rules, cell)
+            assert all(
+                rated_value != unrated_value
+                for rated_value, unrated_value in zip(values(cell, rules), unrated, strict=True)
+            ), (rules, cell)
     norm = call("ELO_PERFORMANCE", [[[2400, 2300, "NC"]], [[1, 1, 0]], OMITTED, "FIDE; norm=IM"])
     for cell in ("1399 E", "2350 N", 1399):
         assert call("ELO_PERFORMANCE", [[[2400, 2300, cell]], [[1, 1, 0]], OMITTED, "FIDE; norm=IM"]) == norm
@@ -157,14 +160,19 @@ def test_opponents_below_the_floor_count_for_nothing_and_the_description_says_so
 @pytest.mark.parametrize("rules", ["FIDE-2024", "FIDE-2025"])
 def test_an_own_rating_that_is_none_for_fide_is_refused(rules: str) -> None:
     lists: list[Any] = [[[1800]], [[1]]]
-    for own, key in (("1399 E", "estimated"), ("1850 N", "national"), (1399, "below_floor"), ("1399 F", "below_floor")):
-        for name, given in (
-            ("ELO_NEW", [own, *lists, 50, rules]),
-            ("ELO_DELTA", [own, *lists, 50, rules]),
-            ("ELO_EXPECTED", [own, [[1800]], rules]),
-            ("ELO_K", [50, own, rules]),
+    for own_rating, key in (
+        ("1399 E", "estimated"),
+        ("1850 N", "national"),
+        (1399, "below_floor"),
+        ("1399 F", "below_floor"),
+    ):
+        for name, arguments in (
+            ("ELO_NEW", [own_rating, *lists, 50, rules]),
+            ("ELO_DELTA", [own_rating, *lists, 50, rules]),
+            ("ELO_EXPECTED", [own_rating, [[1800]], rules]),
+            ("ELO_K", [50, own_rating, rules]),
         ):
-            caught = error(name, *given)
+            caught = error(name, *arguments)
             assert (caught.key, caught.kind) == (f"rating_own_{key}", ErrorKind.VALUE)
             assert all(str(caught.values["value"]) in caught.message(language) for language in ("en", "fr", "nl", "de"))
     assert call("ELO_K", [50, "1850 F", rules]) == 20
@@ -192,20 +200,20 @@ def test_a_number_too_small_for_a_rating_is_refused_in_every_argument_that_is_on
                 continue
             lists = argument.read in (read_ratings, read_optional_ratings)
             for small in (1, 10, 299, "250"):
-                given = [good.get(one.name, OMITTED) for one in function.arguments]
+                arguments = [good.get(parameter.name, OMITTED) for parameter in function.arguments]
                 if argument.read is read_own or argument.read is read_optional_own:
-                    given = [
-                        OMITTED if one.name == "games" else value
-                        for one, value in zip(function.arguments, given, strict=True)
+                    arguments = [
+                        OMITTED if parameter.name == "games" else value
+                        for parameter, value in zip(function.arguments, arguments, strict=True)
                     ]
                 if function.name == "ELO_K":
-                    given[0] = 50
-                given[position] = [[1800], [small]] if lists else small
+                    arguments[0] = 50
+                arguments[position] = [[1800], [small]] if lists else small
                 with (
                     subtests.test(function=function.name, argument=argument.name, small=small),
                     pytest.raises(ArgumentError) as caught,
                 ):
-                    function.call(given)  # type: ignore[arg-type]
+                    function.call(arguments)  # type: ignore[arg-type]
                 # Where another order would fit, that is what is said.
                 assert caught.value.key.startswith(("rating_too_small", "arguments_misplaced"))
                 checked += 1
@@ -391,9 +399,9 @@ def test_ranges_of_unequal_length_are_told(opponents: Result, results: Result) -
     assert "results" in caught.message("en")
 
 
-@each_row("own", [None, "", "NC", 0, -5, 12345, "abc"])
-def test_an_own_rating_that_is_none_is_told(own: Any) -> None:
-    assert "own" in error("ELO_NEW", own, [[1500]], [[1]], 50).message("en")
+@each_row("own_rating", [None, "", "NC", 0, -5, 12345, "abc"])
+def test_an_own_rating_that_is_none_is_told(own_rating: Any) -> None:
+    assert "own" in error("ELO_NEW", own_rating, [[1500]], [[1]], 50).message("en")
 
 
 def test_without_games_and_k_nothing_is_guessed() -> None:

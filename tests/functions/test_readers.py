@@ -232,31 +232,32 @@ def test_a_cache_keeps_errors_and_what_is_worth_keeping() -> None:
         )
     assert computed == ["a"]
     # Not with the frames in which it was raised, which hold the whole tournament.
-    [kept] = cache._values.values()
-    assert isinstance(kept, DepartageError)
-    assert kept.__traceback__ is None
+    [cached] = cache._values.values()
+    assert isinstance(cached, DepartageError)
+    assert cached.__traceback__ is None
     # The first 1 is not kept, the 2 is.
     numbers = iter((1, 2, 3))
     assert [cache.get("b", next, numbers, keep=lambda value: value != 1) for _ in range(3)] == [1, 2, 2]
 
 
 @each_row(
-    ("one", "other"), [(1, 1.0), (1, True), (1, "1"), (None, ""), (DAY, TIME), (ErrorKind.NA, "#N/A"), (0.0, -0.0)]
+    ("cell", "other_cell"),
+    [(1, 1.0), (1, True), (1, "1"), (None, ""), (DAY, TIME), (ErrorKind.NA, "#N/A"), (0.0, -0.0)],
 )
 @each_row("immutable", [True, False])
-def test_cells_that_differ_have_other_fingerprints(one: Any, other: Any, immutable: bool) -> None:
+def test_cells_that_differ_have_other_fingerprints(cell: Any, other_cell: Any, immutable: bool) -> None:
     def rows(cell: Any) -> Any:
         return ((cell, "x"),) if immutable else [[cell, "x"]]
 
-    assert fingerprint(rows(one)) != fingerprint(rows(other))
-    assert fingerprint(rows(one)) == fingerprint(rows(one))
+    assert fingerprint(rows(cell)) != fingerprint(rows(other_cell))
+    assert fingerprint(rows(cell)) == fingerprint(rows(cell))
     # An immutable range is remembered as long as it lives, a list may change meanwhile.
-    kept = ((one, other),)
-    assert fingerprint(kept) is fingerprint(kept)
-    table = [[one]]
-    before = fingerprint(table)
-    table[0][0] = other
-    assert fingerprint(table) != before
+    tuple_rows = ((cell, other_cell),)
+    assert fingerprint(tuple_rows) is fingerprint(tuple_rows)
+    table = [[cell]]
+    fingerprint_before = fingerprint(table)
+    table[0][0] = other_cell
+    assert fingerprint(table) != fingerprint_before
 
 
 @each_row(
@@ -333,7 +334,7 @@ def test_estimates_are_known_by_their_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "key", "given", "other"),
+    ("first", "second", "key", "first_size", "second_size"),
     [
         ([[1, 2, 3]], [[1], [2], [3]], None, None, None),
         ([[1, 2], [3, 4]], [[1, 2], [3, 4]], None, None, None),
@@ -344,16 +345,16 @@ def test_estimates_are_known_by_their_place() -> None:
     ],
 )
 def test_which_ranges_can_be_read_side_by_side(
-    first: Any, second: Any, key: str | None, given: Any, other: Any
+    first: Any, second: Any, key: str | None, first_size: Any, second_size: Any
 ) -> None:
-    one, two = read_counts("opponents", first), read_counts("results", second)
+    first_counts, second_counts = read_counts("opponents", first), read_counts("results", second)
     if key is None:
-        check_alike(one, two)
+        check_alike(first_counts, second_counts)
         return
     with pytest.raises(ArgumentError) as refused:
-        check_alike(one, two)
+        check_alike(first_counts, second_counts)
     assert (refused.value.key, refused.value.values) == (
-        key, {"first": "opponents", "second": "results", "given": given, "other": other},
+        key, {"first": "opponents", "second": "results", "given": first_size, "other": second_size},
     )  # fmt: skip
 
 
@@ -398,7 +399,7 @@ def test_a_range_is_rows_of_one_length_each_time_it_is_passed() -> None:
                 as_range("grid", raw)
             assert (raised.value.key, raised.value.values["argument"]) == ("argument_not_range", "grid")
     many = [((at,),) for at in range(100)]
-    assert [as_range("grid", one) for one in many] == many
+    assert [as_range("grid", rows) for rows in many] == many
     assert len(RANGES) <= 32
     assert (as_range("grid", 7), as_range("grid", None)) == (((7,),), ((None,),))
     with pytest.raises(ArgumentError) as raised:

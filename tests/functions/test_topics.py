@@ -31,8 +31,8 @@ BAD = "Anna\t+ 2\nBert\t- 1X"
 def shown() -> set[str]:
     """The keys of every message that says what is wrong: raised, listed by CHECK, or with a cure."""
     english = catalogue("en")
-    listed = {sentence.key for topic in TOPICS for sentence in sentences(topic)}
-    return listed | raised_classes().keys() | {key for key in english if english.cure(key)}
+    topic_keys = {sentence.key for topic in TOPICS for sentence in sentences(topic)}
+    return topic_keys | raised_classes().keys() | {key for key in english if english.cure(key)}
 
 
 def test_every_message_has_a_topic_with_its_example_in_every_language() -> None:
@@ -41,9 +41,9 @@ def test_every_message_has_a_topic_with_its_example_in_every_language() -> None:
     for key in keys:
         topic = topic_of(key)
         for language in languages():
-            said = about(key, language)
-            assert topic.example in said, (key, language)
-            assert topic.title.in_language(language) in said, (key, language)
+            text = about(key, language)
+            assert topic.example in text, (key, language)
+            assert topic.title.in_language(language) in text, (key, language)
 
 
 def test_every_message_stands_once_on_the_page_of_all_messages() -> None:
@@ -101,10 +101,10 @@ def asked(action: str, **values: Any) -> Any:
     ],
 )
 def test_what_the_page_refuses_comes_with_its_entry(action: str, values: dict[str, str], key: str) -> None:
-    told = asked(action, **values)["entry"]
+    page_entry = asked(action, **values)["entry"]
 
-    assert topic_of(told["anchor"]) is topic_of(key)
-    assert told == entry(told["anchor"], "fr")
+    assert topic_of(page_entry["anchor"]) is topic_of(key)
+    assert page_entry == entry(page_entry["anchor"], "fr")
 
 
 def test_what_the_page_lists_comes_with_its_entry() -> None:
@@ -121,14 +121,16 @@ def test_behind_a_finding_the_page_says_what_it_is_about_and_names_no_function()
     findings = {key for key in english if key.startswith("check_") and english.cure(key)}
     assert len(findings) > 100
     for key in findings:
-        assert sum(key.startswith(one.beginnings) for one in CONCERNS) == 1, key
-    assert all(any(key.startswith(one) for key in findings) for concern in CONCERNS for one in concern.beginnings)
+        assert sum(key.startswith(concern.beginnings) for concern in CONCERNS) == 1, key
+    assert all(
+        any(key.startswith(beginning) for key in findings) for concern in CONCERNS for beginning in concern.beginnings
+    )
     function = re.compile(rf"=[A-Z]|xl-departage|\b({'|'.join(sorted(names()))})\b")
     for language in languages():
-        told = {key: entry(key, language)["about"] for key in findings | shown()}
-        assert {key: said for key, said in told.items() if function.search(said)} == {}
+        texts = {key: entry(key, language)["about"] for key in findings | shown()}
+        assert {key: text for key, text in texts.items() if function.search(text)} == {}
         # Not one sentence for all.
-        assert len({told[key] for key in findings}) == len(CONCERNS)
+        assert len({texts[key] for key in findings}) == len(CONCERNS)
 
 
 def test_explaining_a_cell_with_an_error_says_below_it_what_belongs_there() -> None:

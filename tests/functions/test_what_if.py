@@ -61,7 +61,7 @@ RESULTS = (("1", "1", "0"), ("½", "½", "½"), (0, "0", "1"), ("1F", "+", "-"),
 @each_row(("codes", "rules"), [("BH/C1;SB", FIDE), ("CD;Buchholz tronqué 1", "FFE"), ("PS;ARO", FIDE)])
 def test_the_ranking_is_the_one_with_the_result_typed_into_the_grid(name: str, codes: str, rules: str) -> None:
     grid = made_grid(name)
-    before = {row[1]: row[0] for row in ask("STANDINGS", grid, codes, rules)[1:]}
+    ranks_before = {row[1]: row[0] for row in ask("STANDINGS", grid, codes, rules)[1:]}
     chance = random.Random(f"{name} {codes}")
 
     for player, round in chance.sample(games(grid), 8):
@@ -72,7 +72,7 @@ def test_the_ranking_is_the_one_with_the_result_typed_into_the_grid(name: str, c
 
         assert [row[:-2] for row in table] == wanted
         for row in table[1:]:
-            assert row[-2] == before[row[1]]
+            assert row[-2] == ranks_before[row[1]]
             assert row[-1] == row[-2] - row[0]
 
 
@@ -284,6 +284,6 @@ def test_a_cell_of_a_large_tournament_looks_at_fewer_outcomes_and_tells_its_game
         assert "51–150 " in example
 
 
-@pytest.mark.parametrize(("total", "told"), [(10**9 - 1, "999"), (10**9, "10^9"), (10**9 + 1, "10^9")])
-def test_a_thousand_million_outcomes_are_told_by_their_power_of_ten(total: int, told: str) -> None:
-    assert told in _of_total(total, "en")
+@pytest.mark.parametrize(("total", "text"), [(10**9 - 1, "999"), (10**9, "10^9"), (10**9 + 1, "10^9")])
+def test_a_thousand_million_outcomes_are_told_by_their_power_of_ten(total: int, text: str) -> None:
+    assert text in _of_total(total, "en")

@@ -26,8 +26,8 @@ class Range:
     def resize(self, height: int, width: int) -> Range:
         return Range(self.row, self.column, height, width)
 
-    def options(self, **given: Any) -> SimpleNamespace:
-        assert given == {"ndim": 2, "err_to_str": True}
+    def options(self, **settings: Any) -> SimpleNamespace:
+        assert settings == {"ndim": 2, "err_to_str": True}
         height, width = self.shape
         assert height * width < 100
         cells = [

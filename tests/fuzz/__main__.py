@@ -126,9 +126,9 @@ def keep(target: str) -> int:
             room -= len(content)
             if room >= 0:
                 contents.append(content)
-        listed = corpus.FOLDER / f"{target}.txt"
-        if listed.exists():
-            with listed.open("a", encoding="ascii") as stream:
+        corpus_file = corpus.FOLDER / f"{target}.txt"
+        if corpus_file.exists():
+            with corpus_file.open("a", encoding="ascii") as stream:
                 stream.writelines(corpus.escaped(content) + "\n" for content in contents)
         else:
             for content in contents:
@@ -143,21 +143,21 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1 if os.environ.get("CI") else 0, help="0: another each time")
     parser.add_argument("--keep", action="store_true", help="take over what was learnt, instead of fuzzing")
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
-    given = parser.parse_args()
-    unknown = set(given.targets) - set(TARGETS)
+    options = parser.parse_args()
+    unknown = set(options.targets) - set(TARGETS)
     if unknown:
         parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(TARGETS)}")
     if importlib.util.find_spec("atheris") is None:
         click.echo("atheris is not installed here (extra `fuzz`; Linux on x86-64): nothing was fuzzed.", err=True)
         return 1 if os.environ.get("CI") else 0
-    chosen = given.targets or list(TARGETS)
-    if given.keep:
+    chosen = options.targets or list(TARGETS)
+    if options.keep:
         for target in chosen:
             click.echo(f"{target:<10} {keep(target)} inputs more")
         return 0
     failed = False
-    with ThreadPoolExecutor(given.jobs) as pool:
-        for waiting in as_completed([pool.submit(run, target, given.seconds, given.seed) for target in chosen]):
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for waiting in as_completed([pool.submit(run, target, options.seconds, options.seed) for target in chosen]):
             ended = waiting.result()
             click.echo(ended.line())
             if ended.failed:

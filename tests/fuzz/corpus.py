@@ -27,8 +27,8 @@ def unescaped(line: str) -> bytes:
 
 def finds(target: str) -> list[bytes]:
     """The inputs that were errors once: each under its comment."""
-    listed = FOLDER / f"{target}.txt"
-    lines = ["", *listed.read_text("ascii").splitlines()] if listed.exists() else []
+    corpus_file = FOLDER / f"{target}.txt"
+    lines = ["", *corpus_file.read_text("ascii").splitlines()] if corpus_file.exists() else []
     return [
         unescaped(line) for above, line in pairwise(lines) if above.startswith(REMARK) and not line.startswith(REMARK)
     ]
@@ -36,8 +36,8 @@ def finds(target: str) -> list[bytes]:
 
 def inputs(target: str) -> list[bytes]:
     """The kept inputs of a target."""
-    listed = FOLDER / f"{target}.txt"
-    if listed.exists():
-        lines = listed.read_text("ascii").splitlines()
+    corpus_file = FOLDER / f"{target}.txt"
+    if corpus_file.exists():
+        lines = corpus_file.read_text("ascii").splitlines()
         return [unescaped(line) for line in lines if not line.startswith(REMARK)]
     return [path.read_bytes() for path in sorted((FOLDER / target).iterdir())]

@@ -24,8 +24,8 @@ def check_message(error: DepartageError) -> None:
     words.
     """
     texts = {language: complete(error.message(language)) for language in ("fr", "en")}
-    given = {str(value) for value in error.values.values()} | {str(error.place)}
+    field_values = {str(value) for value in error.values.values()} | {str(error.place)}
     for message in texts.values():
         for field in _FIELD.findall(message):
-            assert any(field in value for value in given), f"{field} is not filled in: {message!r}"
+            assert any(field in value for value in field_values), f"{field} is not filled in: {message!r}"
     assert error.kind.value.startswith("#")

@@ -57,11 +57,11 @@ def outcome(target: str, log: Path, status: int) -> Outcome:
 def _again(target: str, find: Path) -> list[str]:
     """A find as a line of the corpus, or as a command that makes the file again."""
     data = find.read_bytes()
-    listed = corpus.FOLDER / f"{target}.txt"
+    corpus_file = corpus.FOLDER / f"{target}.txt"
     size = f"--- {find.name}, {len(data)} bytes"
     test = f"python -m pytest tests/fuzz/test_corpus.py -k {target}"
-    if listed.exists():
-        where = listed.relative_to(corpus.FOLDER.parents[2])
+    if corpus_file.exists():
+        where = corpus_file.relative_to(corpus.FOLDER.parents[2])
         return [f"{size}; to run it again add this line to {where}, then `{test}`:", corpus.escaped(data)]
     where = (corpus.FOLDER / target / f"{find.name}.xlsx").relative_to(corpus.FOLDER.parents[2])
     packed = base64.encodebytes(gzip.compress(data, mtime=0)).decode("ascii").splitlines()

@@ -184,9 +184,9 @@ def arguments(argument: Argument) -> st.SearchStrategy[Raw]:
 @st.composite
 def calls(draw: st.DrawFn, taken: tuple[Argument, ...]) -> list[Raw]:
     """The arguments of one call; sometimes trailing optional ones are omitted."""
-    given = [draw(arguments(argument)) for argument in taken]
+    drawn = [draw(arguments(argument)) for argument in taken]
     needed = sum(not argument.optional for argument in taken)
-    return given[: draw(st.integers(needed, len(given)))]
+    return drawn[: draw(st.integers(needed, len(drawn)))]
 
 
 @st.composite
@@ -195,8 +195,8 @@ def damaged(draw: st.DrawFn, target: str, pieces: Callable[[bytes], list[bytes]]
     A kept input with some of its pieces (lines, cells) replaced, doubled or removed; usually one of the longest inputs,
     because these are whole files.
     """
-    kept = sorted(corpus.inputs(target), key=len)
-    parts = pieces(draw(st.one_of(st.sampled_from(kept), *[st.sampled_from(kept[-12:])] * 2)))
+    kept_inputs = sorted(corpus.inputs(target), key=len)
+    parts = pieces(draw(st.one_of(st.sampled_from(kept_inputs), *[st.sampled_from(kept_inputs[-12:])] * 2)))
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, max(len(parts) - 1, 0)))
         odd = draw(texts).encode("utf-8", "surrogatepass")

@@ -51,18 +51,18 @@ OURS = frozenset(names())
 
 def cells(data: bytes) -> None:
     """The text of one cell, in every format and language, and a text of rules."""
-    typed = data.decode("utf-8", "surrogateescape")
+    text = data.decode("utf-8", "surrogateescape")
     for options in (
         *(ReadingOptions(format=name) for name in FORMATS),
         *(ReadingOptions(language=language) for language in ("fr", "en", "de", "ru")),
         ReadingOptions(boards=4),
     ):
         try:
-            parse_cell(typed, options)
+            parse_cell(text, options)
         except (UnreadableCell, AmbiguousCell) as error:
             check_message(error)
     try:
-        parse_rules(typed, TIEBREAK_EDITIONS, FFE_1998)
+        parse_rules(text, TIEBREAK_EDITIONS, FFE_1998)
     except DepartageError as error:
         check_message(error)
 

@@ -50,7 +50,7 @@ def nothing_is_guessed(text: str) -> bool:
 
 
 def test_every_text_of_two_signs_with_several_readings_is_ambiguous() -> None:
-    pairs = {one + other for one, other in itertools.product(SIGNS, repeat=2)} | set(SIGNS)
+    pairs = {first + second for first, second in itertools.product(SIGNS, repeat=2)} | set(SIGNS)
 
     ambiguous = [text for text in pairs if nothing_is_guessed(text)]
 
@@ -65,14 +65,14 @@ def test_no_longer_text_is_guessed_either(text: str) -> None:
     nothing_is_guessed(text)
 
 
-@pytest.mark.parametrize("other", ["", "+ 3B", "EXE"])
-def test_minus_one_whose_opponent_does_not_confirm_the_loss_is_ambiguous(other: str) -> None:
+@pytest.mark.parametrize("opponent_cell", ["", "+ 3B", "EXE"])
+def test_minus_one_whose_opponent_does_not_confirm_the_loss_is_ambiguous(opponent_cell: str) -> None:
     """`-1` is the bye of chess-results or a loss to number 1; only the other side of the game decides."""
     table: list[list[object]] = [
         ["N°", "Nom", "R 1"],
-        [1, "A", other],
+        [1, "A", opponent_cell],
         [2, "B", "-1"],
-        [3, "C", "- 1N" if other == "+ 3B" else ""],
+        [3, "C", "- 1N" if opponent_cell == "+ 3B" else ""],
     ]
 
     with pytest.raises(AmbiguousCell) as caught:

@@ -78,10 +78,10 @@ UNPLAYED = (
 def mirrored(reading: Reading) -> None:
     """Check that both sides of every game agree."""
     table = reading.crosstable
-    for one in range(len(table.players)):
-        for other in table.meetings[one]:
-            assert other != one
-            assert table.meetings[one][other] == table.meetings[other][one]
+    for number in range(len(table.players)):
+        for opponent in table.meetings[number]:
+            assert opponent != number
+            assert table.meetings[number][opponent] == table.meetings[opponent][number]
     if not table.ordered:
         return
     for index, player in enumerate(table.players):
@@ -123,9 +123,9 @@ def test_one_damaged_cell_is_told_or_changes_nothing_that_others_say(case: Damag
     assert (found.rounds, found.planned, found.boards) == (expected.rounds, expected.planned, expected.boards)
     # The letters of all cells together show which colour B is; if there is only one game, one cell can change that.
     colours = reading.language == sound.language
-    for index, (player, before) in enumerate(zip(found.players, expected.players, strict=True)):
-        assert (player.number, player.name, player.rating) == (before.number, before.name, before.rating)
-        for round, (entry, old) in enumerate(zip(player.rounds, before.rounds, strict=True)):
+    for index, (player, intact) in enumerate(zip(found.players, expected.players, strict=True)):
+        assert (player.number, player.name, player.rating) == (intact.number, intact.name, intact.rating)
+        for round, (entry, old) in enumerate(zip(player.rounds, intact.rounds, strict=True)):
             if (index, round) == damage:
                 # A game needs both sides; a bye concerns no other player.
                 assert entry.opponent == old.opponent

@@ -83,18 +83,18 @@ ranges.
 
 def sound(name: str) -> list[Raw]:
     """Arguments that give a value."""
-    given: list[Raw] = []
+    arguments: list[Raw] = []
     for argument in FUNCTIONS[name].arguments:
         if argument.optional and argument.name in LATER and not (name[:4] == "ELO_" and argument.name == "games"):
             break
-        given.append(OTHERS.get((name, argument.name), SOUND.get(argument.name)))
-    return given
+        arguments.append(OTHERS.get((name, argument.name), SOUND.get(argument.name)))
+    return arguments
 
 
-def outcome(name: str, given: list[Raw]) -> Result | DepartageError:
+def outcome(name: str, arguments: list[Raw]) -> Result | DepartageError:
     with must_end(30):
         try:
-            result = FUNCTIONS[name].call(given)
+            result = FUNCTIONS[name].call(arguments)
         except DepartageError as error:
             check_message(error)
             return error
@@ -112,9 +112,9 @@ def test_no_shape_of_a_range_stops_a_function(name: str, part: int) -> None:
 
     for place in range(len(FUNCTIONS[name].arguments)):
         for odd in ODD[(len(name) + place) % part :: part]:
-            given = [*arguments, *[OMITTED] * (place + 1 - len(arguments))]
-            given[place] = odd
-            outcome(name, given)
+            odd_arguments = [*arguments, *[OMITTED] * (place + 1 - len(arguments))]
+            odd_arguments[place] = odd
+            outcome(name, odd_arguments)
 
 
 NUMBERS = [

@@ -78,8 +78,8 @@ def test_a_failure_of_the_system_is_one_line_in_the_language_asked_for(
 def test_an_answer_that_cannot_be_written_is_no_success(
     monkeypatch: pytest.MonkeyPatch, work: object, status: int
 ) -> None:
-    said = text("output_failed", "fr", reason=os.strerror(errno.ENOSPC)) + "\n"
-    assert ended(monkeypatch, work, Full(errno.ENOSPC)) == (status, said)
+    disk_full = text("output_failed", "fr", reason=os.strerror(errno.ENOSPC)) + "\n"
+    assert ended(monkeypatch, work, Full(errno.ENOSPC)) == (status, disk_full)
     # An output that the caller closed takes nothing; nothing printed is no failure.
     closed = text("output_failed", "fr", reason=os.strerror(errno.EBADF)) + "\n"
     assert ended(monkeypatch, lambda: sys.stdout.write("answer")) == (2, closed)
@@ -106,12 +106,12 @@ def test_a_signal_ends_with_its_number_and_names_the_first_three_files(
                 stopping.record_output(file)
             signal.raise_signal(number)
 
-        status, said = ended(monkeypatch, work, io.StringIO())
+        status, message = ended(monkeypatch, work, io.StringIO())
 
         assert status == 128 + number
         shown = ", ".join(map(str, files[:3])) + (" … (4)" if count == 4 else "")
         key = "stopped_written" if files else "stopped"
-        assert said == text(key, "fr", signal=name, **({"files": shown} if files else {})) + "\n"
+        assert message == text(key, "fr", signal=name, **({"files": shown} if files else {})) + "\n"
     # The handlers of before are there again.
     assert signal.getsignal(number) is not None
 

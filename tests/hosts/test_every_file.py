@@ -118,19 +118,19 @@ def test_every_command_does_it_or_says_why(path: Path, tmp_path: Path, subtests:
     for command, words in commands.items():
         with subtests.test(command):
             done = run(*words)
-            told = cause(command, path)
-            if told is None:
+            reason = cause(command, path)
+            if reason is None:
                 assert done.exit_code in ((0, 1) if command == "check" else (0,)), done.stderr
             else:
                 assert done.exit_code == 2
-                assert told in done.stderr
+                assert reason in done.stderr
 
 
 def points(path: Path, *more: str) -> dict[int, Fraction]:
     """By number of the player, as the command prints them."""
     done = run("tiebreaks", path, "--codes", "PTS" if path.stem not in TEAMS else "GPTS", "--format", "json", *more)
     assert done.exit_code == 0, done.stderr
-    return {one["number"]: Fraction(one["points"]) for one in json.loads(done.stdout)["players"]}
+    return {player["number"]: Fraction(player["points"]) for player in json.loads(done.stdout)["players"]}
 
 
 def half(text: str) -> Fraction:
@@ -156,10 +156,9 @@ def by_another_reader(path: Path) -> dict[int, Fraction]:
         rounds = [name for name in rows[0] if re.fullmatch(r"R\d+", name)]
         return {int(row["Nr"]): Fraction(sum(worth(row[name]) for name in rounds), 2) for row in rows}
     if path in SWISS_MANAGER:
-        found: dict[int, Fraction] = {}
-        other = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        found = {one["number"]: Fraction(0) for one in other["players"]}
-        for white, black, _, gained in (game for played in other["games"] for game in played):
+        reference = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        found: dict[int, Fraction] = {player["number"]: Fraction(0) for player in reference["players"]}
+        for white, black, _, gained in (game for played in reference["games"] for game in played):
             for number, half_or_whole in zip((white, black), gained or (), strict=False):
                 if number > 0:
                     found[number] += Fraction(half_or_whole or 0)

@@ -56,7 +56,7 @@ def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentReco
 
 
 def write(tournament: TournamentRecord) -> bytes:
-    lines = [f"{one.name} {one.rating}" for one in tournament.participants]
+    lines = [f"{participant.name} {participant.rating}" for participant in tournament.participants]
     lines += [
         f"{game.round} {game.white} {game.black} {WRITTEN[game.outcome, game.reply]}"
         for game in tournament.games
@@ -94,7 +94,8 @@ def run(*arguments: object, code: int = 0) -> Result:
 def ranked(path: Path) -> dict[str, float]:
     """The points by name, as the command prints them."""
     return {
-        one["name"]: one["points"] for one in json.loads(run("tiebreaks", path, "--format", "json").stdout)["players"]
+        player["name"]: player["points"]
+        for player in json.loads(run("tiebreaks", path, "--format", "json").stdout)["players"]
     }
 
 
@@ -133,8 +134,8 @@ def test_every_command_reads_and_writes_it(tmp_path: Path, subtests: pytest.Subt
         assert "title (1)" in run("convert", titled, tmp_path / "titled.zug").stderr
     with subtests.test("a fault"):
         event.write_bytes(EVENT + b"nonsense\n")
-        told = run("tiebreaks", event, code=2).stderr
-        assert told.startswith(f"{event}, line 10: neither a player nor a game")
+        message = run("tiebreaks", event, code=2).stderr
+        assert message.startswith(f"{event}, line 10: neither a player nor a game")
 
 
 @pytest.mark.usefixtures("zug")
@@ -143,7 +144,7 @@ def test_every_other_door_sees_it(tmp_path: Path) -> None:
     event.write_bytes(EVENT)
 
     for opened in (Tournament.open(event), Tournament.open(EVENT), Tournament.open(io.BytesIO(EVENT))):
-        assert {one.name: one.points for one in opened.standings("BH")} == POINTS
+        assert {standing.name: standing.points for standing in opened.standings("BH")} == POINTS
     Tournament.open(event).save(tmp_path / "saved.zug")
     assert (tmp_path / "saved.zug").read_bytes() == EVENT
     opened_by_page = calculator.answer(

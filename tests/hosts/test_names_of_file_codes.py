@@ -49,26 +49,26 @@ def test_no_text_for_people_spells_a_tie_break_as_record_212_does(
     Path("in.trf").write_bytes(event)
     Path("other.trf").write_bytes(event.replace(b"OTHER_FFE_KS,", b""))
     for rules in ("FFE", "FIDE-2026"):
-        said = {}
+        outputs = {}
         for command in COMMANDS:
             if command.split()[0] in ("convert", "report"):
                 Path(next(name for name in reversed(command.split()) if name in MADE)).unlink(missing_ok=True)
             done = CliRunner().invoke(main, [*command.split(), *([] if "compare" in command else ["--rules", rules])])
             assert done.exit_code in (0, 1), (command, done.output)
-            said[command] = done.output
+            outputs[command] = done.output
         for name in ("out.html", "out.csv"):
-            said[name] = Path(name).read_text(encoding="utf-8")
-        said["out.xlsx"] = parts(Path("out.xlsx"))
-        assert all("KS" in said[door] for door in ("tiebreaks in.trf", "out.html", "out.xlsx"))
+            outputs[name] = Path(name).read_text(encoding="utf-8")
+        outputs["out.xlsx"] = parts(Path("out.xlsx"))
+        assert all("KS" in outputs[door] for door in ("tiebreaks in.trf", "out.html", "out.xlsx"))
         source = read_source(event, "in.trf")
         filled = Path("filled.xlsx")
         filled.write_bytes(assemble(find_template("swiss-open"), Options("en", edition=rules, most=32), source))
-        said["template"] = parts(filled)
-        assert ("KS" if rules == "FFE" else "KS@FFE") in said["template"]
+        outputs["template"] = parts(filled)
+        assert ("KS" if rules == "FFE" else "KS@FFE") in outputs["template"]
         opened = open_file("in.trf", base64.b64encode(event).decode(), None, "en")
-        said["page"] = str(opened)
+        outputs["page"] = str(opened)
         assert "KS@FFE;KASHDAN@FFE-2012" in opened["codes"]
-        found = {door: re.findall("OTHER_[^,;<\"' ]*", text) for door, text in said.items()}
+        found = {door: re.findall("OTHER_[^,;<\"' ]*", text) for door, text in outputs.items()}
         assert not {door: codes for door, codes in found.items() if codes}
     # What is for programs keeps the spelling of the record.
     assert (
@@ -86,15 +86,15 @@ def test_the_page_heads_a_reopened_ranking_as_it_was_headed_when_saved() -> None
         saved = answered("save", kind="trf", codes=codes, **common)
         opened = answered("open_file", name="a.trf", data=saved["data"], reference=None, edition=edition, lang="en")
         assert opened["codes"] == codes, edition
-        heads = [answered("standings", codes=listed, **common)[0] for listed in (codes, opened["codes"])]
+        heads = [answered("standings", codes=code_list, **common)[0] for code_list in (codes, opened["codes"])]
         assert heads[0] == heads[1]
         assert not [head for head in heads[1] if "@" in head]
 
 
 def answered(action: str, **values: Any) -> Any:
-    told = json.loads(calculator.answer(json.dumps({"do": action, **values})))
-    assert "value" in told, told
-    return told["value"]
+    answer = json.loads(calculator.answer(json.dumps({"do": action, **values})))
+    assert "value" in answer, answer
+    return answer["value"]
 
 
 def parts(workbook: Path) -> str:

@@ -88,7 +88,7 @@ def ranked(*values: Any) -> tuple[Fraction, ...]:
 def by_the_command(path: Path) -> Ranking:
     arguments = ["tiebreaks", str(path), "--codes", ",".join(CODES), "--rules", "FIDE-2026", "--format", "json"]
     answer = json.loads(CliRunner().invoke(main, arguments).stdout)
-    return {one["name"]: ranked(one["rank"], *one["values"]) for one in answer["players"]}
+    return {player["name"]: ranked(player["rank"], *player["values"]) for player in answer["players"]}
 
 
 def typed_into_calc(calc: Office, path: Path, ratings: list[int], folder: Path) -> Ranking:

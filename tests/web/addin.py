@@ -25,9 +25,9 @@ def environment(project: Path, **more: str) -> dict[str, str]:
     xlwings Server needs a licence key. A test of this project may use the noncommercial licence; the example contains no key, and users
     choose their own.
     """
-    own = {name: value for name, value in os.environ.items() if not name.startswith("XLWINGS_")}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("XLWINGS_")}
     return {
-        **own,
+        **inherited,
         "XLWINGS_LICENSE_KEY": "noncommercial",
         "XLWINGS_PROJECT_DIR": str(project),
         "XL_DEPARTAGE_LANG": "en",

@@ -106,8 +106,8 @@ class Case(NamedTuple):
     def sent(self) -> list[Any]:
         """The arguments as Excel sends them, including those omitted at the end."""
         count = len(find(self.function).arguments)
-        given = [*self.arguments, *[None] * (count - len(self.arguments))]
-        return [value if value is None or isinstance(value, list) else [[value]] for value in given]
+        padded = [*self.arguments, *[None] * (count - len(self.arguments))]
+        return [value if value is None or isinstance(value, list) else [[value]] for value in padded]
 
     @property
     def value(self) -> Any:

@@ -89,13 +89,13 @@ def answered(port: int) -> tuple[int, str]:
 
 @pytest.mark.slow
 def test_a_call_that_takes_too_long_is_cut_off_and_the_next_is_answered(port: int) -> None:
-    before = answered(port)
-    assert before[0] == 200
+    answer_before = answered(port)
+    assert answer_before[0] == 200
 
     with pytest.raises((OSError, http.client.HTTPException)):
         call(port, "FOR_EVER", [[3600]])
 
-    assert answered(port) == before
+    assert answered(port) == answer_before
 
 
 def test_the_page_of_the_example_names_the_command_that_is_tested() -> None:

@@ -75,11 +75,11 @@ def test_an_address_without_encryption_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_function_is_described_within_the_limits_of_excel(language: str) -> None:
-    listed = metadata(language, "https://club.example/help.html")["functions"]
+    functions = metadata(language, "https://club.example/help.html")["functions"]
 
-    assert [entry["name"] for entry in listed] == list(names())
-    assert len({entry["id"] for entry in listed}) == len(listed)
-    for entry in listed:
+    assert [entry["name"] for entry in functions] == list(names())
+    assert len({entry["id"] for entry in functions}) == len(functions)
+    for entry in functions:
         # Reference of the metadata: letters, digits and periods; a name begins with a letter and has three characters or more.
         assert re.fullmatch(r"[A-Za-z][A-Za-z0-9.]{2,127}", entry["id"])
         assert entry["id"] == identifier(entry["name"])
@@ -111,28 +111,34 @@ def test_the_folder_holds_static_files_and_nothing_of_microsoft(folder: Path) ->
 def test_microsofts_tools_read_the_functions_and_the_manifest_alike(folder: Path, tmp_path: Path) -> None:
     source = tmp_path / "functions.ts"
     source.write_text("\n".join(map(_stub, names())), encoding="utf-8")
-    told = run_node("microsoft_tools.mjs", {"source": str(source), "manifest": str(folder / "manifest.xml")}, 120)
+    theirs = run_node("microsoft_tools.mjs", {"source": str(source), "manifest": str(folder / "manifest.xml")}, 120)
     ours = json.loads((folder / "functions-en.json").read_text(encoding="utf-8"))["functions"]
 
-    assert told["errors"] == []
-    assert len(told["metadata"]["functions"]) == len(ours) == len(names())
-    for one, other in zip(ours, told["metadata"]["functions"], strict=True):
+    assert theirs["errors"] == []
+    assert len(theirs["metadata"]["functions"]) == len(ours) == len(names())
+    for our_function, their_function in zip(ours, theirs["metadata"]["functions"], strict=True):
         # Their tool leaves out the type of a value that may be anything.
-        assert {**one, "result": {"dimensionality": "matrix"}} == other
-    assert told["manifest"]["displayName"] == "Tie-breaks"
-    assert told["manifest"]["hosts"] == ["Workbook"]
-    assert told["manifest"]["permissions"] == "ReadWriteDocument"
+        assert {**our_function, "result": {"dimensionality": "matrix"}} == their_function
+    assert theirs["manifest"]["displayName"] == "Tie-breaks"
+    assert theirs["manifest"]["hosts"] == ["Workbook"]
+    assert theirs["manifest"]["permissions"] == "ReadWriteDocument"
 
 
 def _stub(name: str) -> str:
     """A function in TypeScript with the comments from which Microsoft's tool makes the metadata."""
     entry = find(name)
-    (described,) = [one for one in metadata("en", f"{ADDRESS}/help-en.html")["functions"] if one["name"] == name]
-    comments = "".join(f" * @param {one['name']} {one['description']}\n" for one in described["parameters"])
-    given = ", ".join(f"{one.name}{'?' if one.optional else ''}: any[][]" for one in entry.arguments)
+    (described,) = [
+        function for function in metadata("en", f"{ADDRESS}/help-en.html")["functions"] if function["name"] == name
+    ]
+    comments = "".join(
+        f" * @param {parameter['name']} {parameter['description']}\n" for parameter in described["parameters"]
+    )
+    parameters = ", ".join(
+        f"{argument.name}{'?' if argument.optional else ''}: any[][]" for argument in entry.arguments
+    )
     return (
         f"/**\n * {described['description']}\n * @customfunction {identifier(name)} {name}\n"
-        f" * @helpurl {described['helpUrl']}\n{comments} */\nfunction f_{name}({given}): any[][] {{ return [[]]; }}\n"
+        f" * @helpurl {described['helpUrl']}\n{comments} */\nfunction f_{name}({parameters}): any[][] {{ return [[]]; }}\n"
     )
 
 

@@ -21,9 +21,9 @@ def read_bounded(stream: BinaryIO | Readable, most: int) -> bytes:
     A single `read(most + 1)` would allocate that many bytes before the first one arrives.
     """
     pieces = []
-    left = most + 1
-    # Equivalent mutant `left > 0 -> left >= 0`: with nothing left, an empty piece ends the loop.
-    while left > 0 and (piece := stream.read(min(_PIECE, left))):
+    remaining = most + 1
+    # Equivalent mutant `remaining > 0 -> remaining >= 0`: with nothing left, an empty piece ends the loop.
+    while remaining > 0 and (piece := stream.read(min(_PIECE, remaining))):
         pieces.append(piece)
-        left -= len(piece)
+        remaining -= len(piece)
     return b"".join(pieces)

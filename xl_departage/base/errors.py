@@ -224,8 +224,8 @@ class FileError(DepartageError, OSError):
         self.errno: int | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        make, given, state = super().__reduce__()
-        return make, given, {**cast("dict[str, object]", state), "errno": self.errno}
+        make, arguments, state = super().__reduce__()
+        return make, arguments, {**cast("dict[str, object]", state), "errno": self.errno}
 
 
 class MissingFile(FileError, FileNotFoundError):

@@ -27,7 +27,7 @@ def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
     tall, wide = filter(_is_tall, arguments), filter(_is_wide, arguments)
     heights = ends((ROWS, filled_length(rows, blank_row)) for rows in tall)
     widths = ends((COLUMNS, filled_length(row, blank)) for rows in wide for row in rows)
-    return [_cut(given, heights, widths) for given in arguments] if heights or widths else list(arguments)
+    return [_cut(argument, heights, widths) for argument in arguments] if heights or widths else list(arguments)
 
 
 def ends(reached: Iterable[tuple[int, int]]) -> dict[int, int]:
@@ -44,23 +44,23 @@ def ends(reached: Iterable[tuple[int, int]]) -> dict[int, int]:
     return last_of
 
 
-def _cut(given: Any, heights: Mapping[int, int], widths: Mapping[int, int]) -> Any:
-    tall, wide = _is_tall(given), _is_wide(given)
+def _cut(argument: Any, heights: Mapping[int, int], widths: Mapping[int, int]) -> Any:
+    tall, wide = _is_tall(argument), _is_wide(argument)
     if tall:
-        given = given[: heights[ROWS]]
-    return [row[: widths[COLUMNS]] for row in given] if wide else given
+        argument = argument[: heights[ROWS]]
+    return [row[: widths[COLUMNS]] for row in argument] if wide else argument
 
 
-def _is_tall(given: Any) -> bool:
-    return isinstance(given, (list, tuple)) and len(given) == ROWS
+def _is_tall(argument: Any) -> bool:
+    return isinstance(argument, (list, tuple)) and len(argument) == ROWS
 
 
-def _is_wide(given: Any) -> bool:
+def _is_wide(argument: Any) -> bool:
     return (
-        isinstance(given, (list, tuple))
-        and len(given) > 0
-        and isinstance(given[0], (list, tuple))
-        and len(given[0]) == COLUMNS
+        isinstance(argument, (list, tuple))
+        and len(argument) > 0
+        and isinstance(argument[0], (list, tuple))
+        and len(argument[0]) == COLUMNS
     )
 
 

@@ -73,7 +73,7 @@ def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = {}
+    previous_handlers = {}
     outer, _call = _call, _Call()
     dropped = sys.unraisablehook
 
@@ -85,10 +85,10 @@ def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
     try:
         for number in numbers:
             if signal.getsignal(number) is not signal.SIG_IGN:
-                before[number] = signal.signal(number, _stop)
+                previous_handlers[number] = signal.signal(number, _stop)
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in previous_handlers.items():
             signal.signal(number, handler)
         sys.unraisablehook = dropped
         _call = outer
@@ -118,11 +118,11 @@ def deadline(seconds: float | None) -> Iterator[None]:
     None sets no deadline.
     """
     end = inf if seconds is None else monotonic() + seconds
-    before = _deadline.set(min(end, _deadline.get()))
+    token = _deadline.set(min(end, _deadline.get()))
     try:
         yield
     finally:
-        _deadline.reset(before)
+        _deadline.reset(token)
 
 
 @contextmanager

@@ -76,12 +76,12 @@ def key_of(name: str) -> str:
     return " ".join(plain(name).replace(",", " ").split())
 
 
-def called(typed: str, names: Sequence[str]) -> list[int]:
+def called(typed_name: str, names: Sequence[str]) -> list[int]:
     """
-    The indexes of the names whose surname is `typed`. The surname stands before the comma, and the beginning of the first name may
+    The indexes of the names whose surname is `typed_name`. The surname stands before the comma, and the beginning of the first name may
     follow it (`dubois`, `Dubois M`); in a name without a comma, it is any words at either end.
     """
-    wanted = key_of(typed)
+    wanted = key_of(typed_name)
     return [at for at, name in enumerate(names) if wanted and _is_called(wanted, plain(name))]
 
 

@@ -104,7 +104,7 @@ def _odd_places(text: str, high: Sequence[int]) -> Iterator[int]:
     return (place for place in high if _is_odd(*_around(text, place)))
 
 
-def _is_odd(before: str, left: str, sign: str, right: str) -> bool:
+def _is_odd(far_left: str, left: str, sign: str, right: str) -> bool:
     """Whether no word has a sign beyond ASCII between these signs."""
     if sign not in _LETTERS:
         if left.isalpha() and right.isalpha():
@@ -114,10 +114,10 @@ def _is_odd(before: str, left: str, sign: str, right: str) -> bool:
         # An upper-case letter begins a word, or stands in one of upper-case letters.
         return left.islower() or (left.isalpha() and right.islower())
     # A lower-case letter is followed by none in upper case, and does not end a word of upper-case letters or digits.
-    return right.isupper() or (left.isupper() and before.isupper()) or left.isdigit()
+    return right.isupper() or (left.isupper() and far_left.isupper()) or left.isdigit()
 
 
-def _is_doubtful(_before: str, left: str, sign: str, right: str) -> bool:
+def _is_doubtful(_far_left: str, left: str, sign: str, right: str) -> bool:
     """Whether a sign of Windows-1252 that a word may have between these signs is more common as a letter of another encoding."""
     if sign == "’":
         return left.islower() and right.islower()

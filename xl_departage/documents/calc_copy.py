@@ -61,7 +61,7 @@ def _language_of(sheets: Collection[str], otherwise: Language) -> Language:
     """
     counts = {
         language: sum(1 for key in words if key.startswith("templates.sheet.") and words[key] in sheets)
-        for language, words in ((one, catalogue(one)) for one in languages())
+        for language, words in ((language, catalogue(language)) for language in languages())
     }
     most = [language for language, count in counts.items() if count == max(counts.values())]
     return most[0] if len(most) == 1 else otherwise
@@ -96,9 +96,9 @@ def _open_document(content: str, place: Place, file: str, names: Collection[str]
 
     _refuse_without_values(content, place, calls)
     content = _CELL.sub(lambda cell: _value(cell[0], calls), content)
-    named = {_said(_NAME, one): _said(_EXPRESSION, one) for one in _NAMED.findall(content)}
+    named = {_said(_NAME, tag): _said(_EXPRESSION, tag) for tag in _NAMED.findall(content)}
     gone = names_calling(named, calls)
-    content = _NAMED.sub(lambda one: "" if _said(_NAME, one[0]) in gone else one[0], content)
+    content = _NAMED.sub(lambda tag_match: "" if _said(_NAME, tag_match[0]) in gone else tag_match[0], content)
     sheets = {unescape(name, {"&quot;": '"', "&apos;": "'"}) for name in _SHEET.findall(content)}
     mark, taken = copy_mark(file, sheets, language), {name.casefold() for name in sheets}
     title = next(

@@ -56,13 +56,15 @@ def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice,
         # The cells contain nothing but players and games.
         return ()
     if not source.crosstable.ordered:
-        before, after = (TournamentRecord(participants=tuple(one.people)) for one in (source, made))
-        return lost_fields(before, after, title)
+        source_record, workbook_record = (
+            TournamentRecord(participants=tuple(document.people)) for document in (source, made)
+        )
+        return lost_fields(source_record, workbook_record, title)
     return lost_fields(source.tournament, made.tournament, title)
 
 
 def _refuse_other_order(source: Source, made: Source, title: str) -> None:
     edition = TIEBREAK_EDITIONS[made.header.edition]
-    announced, used = (codes_under(one.header.tiebreaks, edition) for one in (source, made))
+    announced, used = (codes_under(document.header.tiebreaks, edition) for document in (source, made))
     if list_changed(announced, read_list(";".join(used)), edition, by_file=True) is not None:
         raise FileError("comparison_other_order", door=title, before=", ".join(announced), after=", ".join(used))

@@ -43,29 +43,31 @@ def live_workbook(table: Sequence[Sequence[str]], codes: Sequence[str], stated: 
 
 def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], stated: Stated, language: Language) -> bytes:
     last, width = _HEADER + len(rows) - 1, len(rows[0])
-    title, listed = stated.name, LISTED[bool(stated.tiebreaks)]
+    title, list_label = stated.name, LISTED[bool(stated.tiebreaks)]
     buffer = io.BytesIO()
     with new_workbook(buffer, title) as workbook:
         title_style = workbook.add_format({"bold": True, "font_size": 14})
         bold = workbook.add_format({"bold": True})
         head = workbook.add_format({"bold": True, "bg_color": HEAD, "bottom": 1})
         centred = workbook.add_format({"bold": True, "bg_color": HEAD, "bottom": 1, "align": "center"})
-        typed = workbook.add_format({"num_format": "@"})
+        text_style = workbook.add_format({"num_format": "@"})
         cell = workbook.add_format({"num_format": "@", "align": "center"})
-        left = workbook.add_format({"align": "left"})
+        number_style = workbook.add_format({"align": "left"})
         value_style = workbook.add_format({"align": "center"})
         sheet = workbook.add_worksheet(text("convert_sheet_grid", language))
         ranking = workbook.add_worksheet(text("convert_sheet_standings", language))
         sheet.write_string(TITLE, 0, title, title_style)
-        for row, key, value in ((RULES, "convert_rules", stated.rules), (LIST, listed, ";".join(codes))):
+        for row, key, value in ((RULES, "convert_rules", stated.rules), (LIST, list_label, ";".join(codes))):
             sheet.write_string(row, 0, text(key, language), bold)
-            sheet.write_string(row, 1, value, typed)
+            sheet.write_string(row, 1, value, text_style)
         for offset, row_cells in enumerate(rows):
             if offset == 0:
                 for column, label in enumerate(row_cells):
                     sheet.write_string(_HEADER, column, label, head if column < _FIRST_ROUND else centred)
             else:
-                _write_row(sheet, _HEADER + offset, row_cells, typed=typed, centred=cell, left=left)
+                _write_row(
+                    sheet, _HEADER + offset, row_cells, text_style=text_style, centred=cell, number_style=number_style
+                )
         grid = xl_range_abs(_HEADER, 0, last, width - 1)
         rules_cell, list_cell = (xl_rowcol_to_cell(row, 1, True, True) for row in (RULES, LIST))
         columns = [(text("standings_points", language), f"=POINTS({grid},,{rules_cell})")]
@@ -96,13 +98,13 @@ def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], stated: State
     return buffer.getvalue()
 
 
-def _write_row(sheet: Any, row: int, cells: Sequence[str], *, typed: Any, centred: Any, left: Any) -> None:
+def _write_row(sheet: Any, row: int, cells: Sequence[str], *, text_style: Any, centred: Any, number_style: Any) -> None:
     """
     Write one row of the table: number and rating as numbers, everything else as text, including an estimated rating
     (`1399 E`).
     """
     for column, cell in enumerate(cells):
         if column in (0, 2) and cell.isdecimal():
-            sheet.write_number(row, column, int(cell), left)
+            sheet.write_number(row, column, int(cell), number_style)
         else:
-            sheet.write_string(row, column, cell, centred if column >= _FIRST_ROUND else typed)
+            sheet.write_string(row, column, cell, centred if column >= _FIRST_ROUND else text_style)

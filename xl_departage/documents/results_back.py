@@ -23,22 +23,22 @@ from xl_departage.formats.writing_back import cells_written
 from xl_departage.spreadsheet.formulas.addresses import read_area
 
 
-def results_written(data: bytes, name: str, before: TournamentRecord, after: TournamentRecord) -> bytes:
+def results_written(data: bytes, name: str, record_before: TournamentRecord, record_after: TournamentRecord) -> bytes:
     """
-    The workbook made from a template, with the results and the event details of `after`; `before` is the tournament
-    that was read from it.
+    The workbook made from a template, with the results and the event details of `record_after`; `record_before` is the
+    tournament that was read from it.
 
     Raises FileError for changed pairings, players (number, name or rating) or announced byes, for results that the template cannot
     express, and for a changed detail without a cell.
     """
-    if [(one.number, one.name, one.rating) for one in before.participants] != [
-        (one.number, one.name, one.rating) for one in after.participants
+    if [(participant.number, participant.name, participant.rating) for participant in record_before.participants] != [
+        (participant.number, participant.name, participant.rating) for participant in record_after.participants
     ]:
         raise FileError("write_back_pairings", Place(file=name))
-    wanted = {_key(game): game for game in after.games}
-    cells = front_cells(Form(open_workbook(data, name)), before.header, after.header)
-    expected = before
-    for game in before.games:
+    wanted = {_key(game): game for game in record_after.games}
+    cells = front_cells(Form(open_workbook(data, name)), record_before.header, record_after.header)
+    expected = record_before
+    for game in record_before.games:
         edited = wanted.pop(_key(game), None)
         if edited is None:
             raise FileError("write_back_pairings", Place(file=name, round=game.round))
@@ -51,7 +51,7 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
         outcomes = {game.white: edited.outcome, game.black: edited.reply}
         expected = with_result(expected, round=game.round, outcomes=outcomes)
         cells.setdefault(place.sheet or "", {})[area[0], area[1]] = format_result(edited.outcome, edited.reply) or None
-    if any(game.black is not None for game in wanted.values()) or not _same_announced(before, after):
+    if any(game.black is not None for game in wanted.values()) or not _same_announced(record_before, record_after):
         raise FileError("write_back_pairings", Place(file=name))
     content = cells_written(data, name, cells)
     try:
@@ -60,26 +60,28 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
         raise FileError("write_back_result", Place(file=name)) from None
     if [_told(game) for game in back.games] != [_told(game) for game in expected.games]:
         raise FileError("write_back_result", Place(file=name))
-    other = [
-        field for field in DETAILS if not reads_alike(field, getattr(back.header, field), getattr(after.header, field))
+    differing_fields = [
+        field
+        for field in DETAILS
+        if not reads_alike(field, getattr(back.header, field), getattr(record_after.header, field))
     ]
-    if other:
+    if differing_fields:
         raise FileError(
             "write_back_details",
             Place(file=name),
-            fields=series([field_text("header", field) for field in other], "list.part"),
+            fields=series([field_text("header", field) for field in differing_fields], "list.part"),
         )
     return content
 
 
-def _same_announced(before: TournamentRecord, after: TournamentRecord) -> bool:
+def _same_announced(record_before: TournamentRecord, record_after: TournamentRecord) -> bool:
     """Whether both have the same byes and absences in the rounds after the last one with results."""
-    played = max(last_decided(before), last_decided(after))
-    one, other = (
+    played = max(last_decided(record_before), last_decided(record_after))
+    byes_before, byes_after = (
         {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] > played}
-        for tournament in (before, after)
+        for tournament in (record_before, record_after)
     )
-    return one == other
+    return byes_before == byes_after
 
 
 def _key(game: Game) -> tuple[int, int, int | None]:

@@ -56,8 +56,8 @@ def stated_in(cells: Mapping[tuple[int, int], Cell], place: Place) -> Stated | N
                 place._replace(cell=f"B{row + 1}", text=excerpt(text_of_cell)),
                 reason=Reason(error),
             ) from None
-    listed = tuple(typed_codes(codes)) if announced else ()
-    return Stated(str(cells.get((TITLE + 1, 1), "")).strip(), rules, listed)
+    tiebreaks = tuple(typed_codes(codes)) if announced else ()
+    return Stated(str(cells.get((TITLE + 1, 1), "")).strip(), rules, tiebreaks)
 
 
 def _spelled(key: str) -> set[str]:

@@ -136,20 +136,20 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
         kind.endings[0],
         language=choices.language,
         individuals=choices.individuals,
-        held=("name", "tiebreaks", "announced"),
+        held_fields=("name", "tiebreaks", "announced"),
     )
     full = rules_text(rules, OF_GRIDS, options_text(grid.options))
     table = grid_source(grid.rows, Place(), grid.options)
     wanted, uncomputed = _computed_codes(_requested(source, rules, choices), table, rules)
     if grid.table.boards is not None:
-        other = ranked_otherwise(source, table, rules, ROWS[parse_code(wanted[0]).name].points or "")
-        if other is not None:
-            raise other
+        ranking_error = ranked_otherwise(source, table, rules, ROWS[parse_code(wanted[0]).name].points or "")
+        if ranking_error is not None:
+            raise ranking_error
     to_compute, announced = full, announced_list(source, rules)
     if rules.announced is None and list_mark(source, rules, ";".join(wanted)) and _all_known(announced):
         to_compute += f"; announced={','.join(announced)}"
-    listed = tuple(wanted) if choices.codes is not None or announced else ()
-    stated = Stated(source.header.name or choices.name, to_compute, listed)
+    stated_codes = tuple(wanted) if choices.codes is not None or announced else ()
+    stated = Stated(source.header.name or choices.name, to_compute, stated_codes)
     content = live_workbook(grid.rows, wanted, stated, choices.language)
     return Written(content, (*grid.left_out, *uncomputed))
 
@@ -160,8 +160,8 @@ def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingCh
     those of the file, otherwise those that the rules announce. If this leaves none, the usual ones.
     """
     of_file = codes_under(source.header.tiebreaks, rules.edition)
-    listed = list(of_file) or ([] if rules.announced is None else typed_codes(rules.announced))
-    requested = listed
+    stated_codes = list(of_file) or ([] if rules.announced is None else typed_codes(rules.announced))
+    requested = stated_codes
     if choices.codes is not None:
         # A typed list must be valid as a whole, while a file may contain codes of other programs.
         read_list(choices.codes)
@@ -183,10 +183,10 @@ def _computed_codes(
             compute(context, parse_code(code))
         except (ArgumentError, Undefined) as error:
             refused[code] = error
-    kept = [code for code in wanted if code not in refused]
-    if not kept:
+    computable = [code for code in wanted if code not in refused]
+    if not computable:
         raise next(iter(refused.values()))
-    return kept, tuple(
+    return computable, tuple(
         SourceNotice("convert_codes_left_out", Place(), (("code", code), ("reason", Reason(error))))
         for code, error in refused.items()
     )

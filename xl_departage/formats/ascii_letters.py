@@ -91,9 +91,9 @@ def in_ascii(tournament: TournamentRecord, file: str = "") -> tuple[TournamentRe
     found = replace(
         tournament,
         header=_fields(tournament.header, file, changed),
-        participants=tuple(_fields(one, file, changed) for one in tournament.participants),
-        teams=tuple(_fields(one, file, changed) for one in tournament.teams),
-        unread_parts=tuple(_fields(one, file, changed) for one in tournament.unread_parts),
+        participants=tuple(_fields(participant, file, changed) for participant in tournament.participants),
+        teams=tuple(_fields(team, file, changed) for team in tournament.teams),
+        unread_parts=tuple(_fields(part, file, changed) for part in tournament.unread_parts),
     )
     if not changed:
         return found, ()

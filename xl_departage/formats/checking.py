@@ -66,7 +66,10 @@ def check_opened(
     if opened.stated is not None:
         rules = with_stated(rules, opened.stated.rules)
     answer = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
-    of_text = [Problem("notices", Severity.NOTE, one.key, one.place, values=dict(one.values)) for one in opened.notices]
+    of_text = [
+        Problem("notices", Severity.NOTE, notice.key, notice.place, values=dict(notice.values))
+        for notice in opened.notices
+    ]
     if opened.place == Place():
         # The rows come from a program: their numbers are right as they are.
         return answer

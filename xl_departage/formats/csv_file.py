@@ -30,19 +30,19 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
     to_read = rules_text(rules, OF_GRIDS, options_text(grid.options))
     lost = rules_lost(rules, None, to_read, options=OF_GRIDS, alone=grid.alone)
     if grid.table.boards is not None:
-        other = ranked_otherwise(source, grid_source(grid.rows, Place(), grid.options), rules)
-        lost += () if other is None else (SourceNotice.of(other),)
+        error = ranked_otherwise(source, grid_source(grid.rows, Place(), grid.options), rules)
+        lost += () if error is None else (SourceNotice.of(error),)
     # One sentence names the rules: the notice or, without it, the hint.
     hint = None if lost else Text("convert_hint", rules=to_read)
     return Written(write_csv(grid.rows, kind.delimiter), (*grid.left_out, *lost), hint, to_read)
 
 
 def rules_of_cells(
-    typed: Source, cells: Sequence[Sequence[object]], rules: Rules[TiebreakEdition]
+    source: Source, cells: Sequence[Sequence[object]], rules: Rules[TiebreakEdition]
 ) -> tuple[SourceNotice, ...]:
     """
     The notice that a table, written as it was typed, has to be read under its rules; none if it is read the same
     without rules.
     """
     to_read = rules_text(rules, [name for name, _ in rules.values])
-    return rules_lost(rules, None, to_read, options=OF_GRIDS, alone=is_read_alone(typed.crosstable, cells))
+    return rules_lost(rules, None, to_read, options=OF_GRIDS, alone=is_read_alone(source.crosstable, cells))

@@ -115,10 +115,10 @@ def _refuse_other_delimiters(rows: Sequence[tuple[int, list[str]]], delimiter: s
     for line, row in rows:
         below = below or len(row) == table
         if table > 1 and below and len(row) == 1:
-            for other, begins in _PLAYER.items():
-                if other != delimiter and begins.match(row[0]):
+            for found_delimiter, begins in _PLAYER.items():
+                if found_delimiter != delimiter and begins.match(row[0]):
                     place = Place(file=name or None, line=line, text=row[0])
-                    raise FileError("csv_mixed", place, found=_named(other), used=_named(delimiter))
+                    raise FileError("csv_mixed", place, found=_named(found_delimiter), used=_named(delimiter))
 
 
 def _named(delimiter: str) -> Text | str:

@@ -34,7 +34,7 @@ _LETTERS = 3
 _FEDERATION = regex(r"[A-Z]{3}")
 
 
-def with_details(header: Header, typed: Mapping[str, str]) -> Header:
+def with_details(header: Header, typed_fields: Mapping[str, str]) -> Header:
     """
     The header with the fields that were typed; days are spelt as in TRF. What means the same as the header's own text
     keeps the header's spelling, even if it cannot be read.
@@ -42,7 +42,7 @@ def with_details(header: Header, typed: Mapping[str, str]) -> Header:
     Raises ArgumentError for a day that cannot be read, for a last day before the first one, for days of the rounds that
     cannot be right, and for a federation that is not given by three letters.
     """
-    after = as_typed(header, typed)
+    after = as_typed(header, typed_fields)
     for day in (after.begin, after.end, *after.dates):
         if day and day not in (header.begin, header.end, *header.dates) and round_day(day) is None:
             raise ArgumentError("details_day", typed=day)
@@ -56,15 +56,15 @@ def with_details(header: Header, typed: Mapping[str, str]) -> Header:
     return after
 
 
-def details_named(header: Header, given: Sequence[str]) -> Header:
+def details_named(header: Header, assignments: Sequence[str]) -> Header:
     """The header with the fields given as `NAME=VALUE`. Raises ArgumentError as `with_details` does, and for an unknown name."""
-    typed: dict[str, str] = {}
-    for text in given:
+    fields: dict[str, str] = {}
+    for text in assignments:
         name, mark, value = text.partition("=")
         if not mark or name.strip() not in NAMED:
             raise ArgumentError("details_name", typed=text, known=", ".join(NAMED))
-        typed[NAMED[name.strip()]] = value
-    return with_details(header, typed)
+        fields[NAMED[name.strip()]] = value
+    return with_details(header, fields)
 
 
 def detail_text(header: Header, name: str) -> str:
@@ -73,16 +73,16 @@ def detail_text(header: Header, name: str) -> str:
     return BETWEEN.join(value) if name in ("dates", "deputies") else str(value)
 
 
-def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
+def as_typed(header: Header, typed_fields: Mapping[str, str]) -> Header:
     """
     The header with what was typed, as in `with_details`, except that what cannot be read is kept as typed instead of
     being refused.
     """
-    changes: dict[str, Any] = {name: " ".join(text.split()) for name, text in typed.items() if name in DETAILS}
+    changes: dict[str, Any] = {name: " ".join(text.split()) for name, text in typed_fields.items() if name in DETAILS}
     for name in set(_DAYS) & changes.keys():
-        day, before = day_of(changes[name]), getattr(header, name)
+        day, header_text = day_of(changes[name]), getattr(header, name)
         if day is not None:
-            changes[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
+            changes[name] = header_text if day == day_of(header_text) else day.strftime("%Y/%m/%d")
     if "deputies" in changes:
         # The separator is `;`, because a name may contain a comma.
         changes["deputies"] = tuple(filter(None, map(str.strip, changes["deputies"].split(";"))))
@@ -93,7 +93,7 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
     return header._replace(**changes)
 
 
-def _dates_kept(header: Header, typed: str) -> tuple[str, ...]:
+def _dates_kept(header: Header, typed_dates: str) -> tuple[str, ...]:
     """The days of the rounds as typed; if they mean the same as the header's, they keep its spelling."""
-    dates = days_typed(typed)
+    dates = days_typed(typed_dates)
     return header.dates if [*map(round_day, dates)] == [*map(round_day, header.dates)] else dates

@@ -128,19 +128,19 @@ def ending_of(name: object) -> str:
     without a full stop.
     """
     file = str(name).rpartition("/")[2].lower()
-    known = [ending for one in FORMATS for ending in one.endings if file.endswith(ending)]
+    known = [ending for file_format in FORMATS for ending in file_format.endings if file.endswith(ending)]
     return max(known, key=len, default=file[file.rfind(".") :] if "." in file else "")
 
 
 def format_of(name: object) -> FileFormat | None:
     """The format that the ending of a name belongs to; None for an unknown ending."""
     ending = ending_of(name)
-    return next((one for one in FORMATS if ending in one.endings), None)
+    return next((file_format for file_format in FORMATS if ending in file_format.endings), None)
 
 
 def recognised(data: bytes) -> FileFormat | None:
     """The format that the bytes of a file show; None if they show none, as for most texts."""
-    return next((one for one in FORMATS if one.recognises(data)), None)
+    return next((file_format for file_format in FORMATS if file_format.recognises(data)), None)
 
 
 def format_to_read(data: bytes, name: str) -> FileFormat:
@@ -150,7 +150,7 @@ def format_to_read(data: bytes, name: str) -> FileFormat:
     """
     kind = format_of(name)
     if kind is None or not kind.reads:
-        known = ", ".join(dict.fromkeys(one.endings[0] for one in FORMATS if one.reads))
+        known = ", ".join(dict.fromkeys(file_format.endings[0] for file_format in FORMATS if file_format.reads))
         raise FileError("file_ending", Place(file=name), ending=ending_of(name) or "—", known=known)
     if not kind.is_workbook:
         # What is no workbook is called by what it is where its package is opened.
@@ -174,49 +174,51 @@ def is_trf(opened: object) -> TypeGuard[Encoded]:
 
 def endings(*formats: FileFormat) -> tuple[str, ...]:
     """All endings of these formats."""
-    return tuple(ending for one in formats for ending in one.endings)
+    return tuple(ending for file_format in formats for ending in file_format.endings)
 
 
 def names_read() -> Text:
     """The names of the formats from which a tournament can be read, as a list within a sentence."""
-    return series(list(dict.fromkeys(one.name for one in FORMATS if one.reads)), "list.part")
+    return series(list(dict.fromkeys(file_format.name for file_format in FORMATS if file_format.reads)), "list.part")
 
 
 def formats_read() -> Text:
     """The formats from which a tournament can be read, as a list within a sentence, each with the usual endings of its files."""
-    return _listed(one for one in FORMATS if one.reads)
+    return _listed(file_format for file_format in FORMATS if file_format.reads)
 
 
 def formats_of_tournaments() -> Text:
     """The formats as in `formats_read` without those of a crosstable alone, which has no days and no numbers of a federation."""
-    return _listed(one for one in FORMATS if one.reads and not one.is_grid)
+    return _listed(file_format for file_format in FORMATS if file_format.reads and not file_format.is_grid)
 
 
 def names_written() -> Text:
     """The formats in which a tournament can be written, as in `formats_read`."""
-    return _listed(one for one in FORMATS if one.writes)
+    return _listed(file_format for file_format in FORMATS if file_format.writes)
 
 
 def _listed(formats: Iterable[FileFormat]) -> Text:
-    listed = grouped((one.name, one.endings[0]) for one in formats).items()
-    return series([Text("format.listed", name=name, endings=", ".join(usual)) for name, usual in listed], "list.part")
+    endings_by_name = grouped((file_format.name, file_format.endings[0]) for file_format in formats).items()
+    return series(
+        [Text("format.listed", name=name, endings=", ".join(usual)) for name, usual in endings_by_name], "list.part"
+    )
 
 
 def formats_written() -> tuple[FileFormat, ...]:
     """The formats in which a tournament can be written."""
-    return tuple(one for one in FORMATS if one.writes)
+    return tuple(file_format for file_format in FORMATS if file_format.writes)
 
 
 def endings_read() -> tuple[str, ...]:
     """All endings of files from which a tournament can be read."""
-    return endings(*(one for one in FORMATS if one.reads))
+    return endings(*(file_format for file_format in FORMATS if file_format.reads))
 
 
 def written_format(target: object, *formats: FileFormat) -> FileFormat:
     """That one of these formats whose files have the ending of the target's name. Raises FileError if there is none."""
     ending = ending_of(target)
-    chosen = next((one for one in formats if ending in one.endings), None)
+    chosen = next((file_format for file_format in formats if ending in file_format.endings), None)
     if chosen is None:
-        known = ", ".join(one.endings[0] for one in formats)
+        known = ", ".join(file_format.endings[0] for file_format in formats)
         raise FileError("ending_not_written", Place(file=str(target)), ending=ending or "—", known=known)
     return chosen

@@ -94,7 +94,11 @@ def round_cells(crosstable: Crosstable, player: Player, style: Style, language: 
     if not crosstable.ordered:
         raise FileError("csv_needs_rounds")
     cells = []
-    of_team = {one.round: one for one in crosstable.given if crosstable.players[one.team].number == player.number}
+    of_team = {
+        assigned_points.round: assigned_points
+        for assigned_points in crosstable.given
+        if crosstable.players[assigned_points.team].number == player.number
+    }
     for index, entry in enumerate(player.rounds, 1):
         try:
             cells.append(format_cell(_cell(crosstable, entry, of_team.get(index - 1)), style, language))
@@ -117,8 +121,8 @@ def _cell(crosstable: Crosstable, entry: Round, of_team: GivenInMatch | None) ->
     bye = entry.outcome is Outcome.PAIRING_BYE
     if bye and entry.points != crosstable.scoring.win and (crosstable.boards is not None or entry.points in BYE_POINTS):
         return ParsedCell(entry.outcome, None, None, entry.points)
-    given = extra_points_in(entry, crosstable.scoring) if crosstable.boards is None else 0
-    return ParsedCell(entry.outcome, opponent, entry.colour, given=given)
+    extra_points = extra_points_in(entry, crosstable.scoring) if crosstable.boards is None else 0
+    return ParsedCell(entry.outcome, opponent, entry.colour, given=extra_points)
 
 
 def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: Format = "auto") -> ReadingOptions:
@@ -140,7 +144,9 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
         match=STANDARD_MATCH if crosstable.boards is None else crosstable.match_scoring,
         penalties=_has_penalties(crosstable),
         match_rule=None if crosstable.boards is None else crosstable.match_rule,
-        withdrawn=tuple((crosstable.players[one.player].number, one.last) for one in crosstable.withdrawn),
+        withdrawn=tuple(
+            (crosstable.players[withdrawal.player].number, withdrawal.last) for withdrawal in crosstable.withdrawn
+        ),
         cancelled=crosstable.cancelled,
     )
     if read_crosstable(rows, options).crosstable.rounds == crosstable.rounds:
@@ -165,8 +171,8 @@ def options_text(options: ReadingOptions) -> str:
         if value is not None:
             parts.append(f"{name}={value}")
     if options.withdrawn:
-        left = (f"{number}" if last is None else f"{number}@{last}" for number, last in options.withdrawn)
-        parts.append(f"withdrawn={','.join(left)}")
+        withdrawn = (f"{number}" if last is None else f"{number}@{last}" for number, last in options.withdrawn)
+        parts.append(f"withdrawn={','.join(withdrawn)}")
     if options.cancelled:
         parts.append(f"cancelled={cancelled_text(options.cancelled)}")
     if options.penalties:
@@ -198,7 +204,7 @@ def grid_file(
     language: Language = "en",
     *,
     individuals: bool = False,
-    held: Container[str] = (),
+    held_fields: Container[str] = (),
     persons: bool = False,
 ) -> GridFile:
     """
@@ -211,7 +217,7 @@ def grid_file(
         style: The notation of the cells.
         language: The language of headings and colour letters.
         individuals: Whether the players of a team event are written instead of its teams.
-        held: The fields of the header that the file holds besides the table.
+        held_fields: The fields of the header that the file holds besides the table.
         persons: Whether title, sex, birth and the like also get columns.
     """
     table = source.crosstable if individuals or source.event is None else source.event.game_table
@@ -220,27 +226,29 @@ def grid_file(
     rows = table_of(table, style, language)
     # A square table and a grid of teams have no record.
     recorded = not source.of_cells or (table.ordered and table.boards is None)
-    before = source.tournament if recorded else None
-    if before is not None and table.boards is None and not before.teams:
-        add_coming(rows, before, table, style, language)
-    if persons and before is not None and table.boards is None:
-        add_persons(rows, before, table, language)
+    tournament = source.tournament if recorded else None
+    if tournament is not None and table.boards is None and not tournament.teams:
+        add_coming(rows, tournament, table, style, language)
+    if persons and tournament is not None and table.boards is None:
+        add_persons(rows, tournament, table, language)
     options = options_for(table, rows, "auto" if style == "keyboard" else style)
     read = check_table(table, rows, options)
     alone = is_read_alone(read, rows)
-    if before is None:
+    if tournament is None:
         return GridFile(table, rows, options, (), alone)
     if table.boards is None:
         after = grid_source(rows, Place(), options).tournament
     else:
         _refuse_other_matches(source, read, door)
         teams = tuple(Team(player.number, player.name, strength=player.rating) for player in read.players)
-        after = TournamentRecord(Header(rounds=read.planned), teams=teams, matches=before.matches)
+        after = TournamentRecord(Header(rounds=read.planned), teams=teams, matches=tournament.matches)
     # The options give the number of rounds played and the points of matches.
     in_options = ("match_points", *(("boards", "type") if table.boards is not None else ()))
-    kept = {name: getattr(before.header, name) for name in Header._fields if name in held or name in in_options}
-    after = replace(after, header=after.header._replace(**kept))
-    return GridFile(table, rows, options, lost_fields(before, after, door), alone)
+    kept_fields = {
+        name: getattr(tournament.header, name) for name in Header._fields if name in held_fields or name in in_options
+    }
+    after = replace(after, header=after.header._replace(**kept_fields))
+    return GridFile(table, rows, options, lost_fields(tournament, after, door), alone)
 
 
 def is_read_alone(table: Crosstable, rows: Sequence[Sequence[object]]) -> bool:
@@ -255,8 +263,8 @@ def is_read_alone(table: Crosstable, rows: Sequence[Sequence[object]]) -> bool:
 def _refuse_other_matches(source: Source, read: Crosstable, door: str) -> None:
     """Raise FileError unless the grid gives every team the match points that it has in the event."""
     if source.event is not None and read.boards is not None:
-        other = replace(source, crosstable=read, event=event_of_grid(read))
-        refuse_other_results(source, other, door, teams_alone=True)
+        read_back = replace(source, crosstable=read, event=event_of_grid(read))
+        refuse_other_results(source, read_back, door, teams_alone=True)
 
 
 def add_coming(

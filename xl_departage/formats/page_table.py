@@ -190,9 +190,9 @@ class _Reader(HTMLParser):
         """Add the cells that reach down into this row from rows above."""
         row = table.rows[-1][1]
         while (reach := table.below.get(len(row))) is not None:
-            left, text = reach
-            if left > 1:
-                table.below[len(row)] = left - 1, text
+            rows_left, text = reach
+            if rows_left > 1:
+                table.below[len(row)] = rows_left - 1, text
             else:
                 del table.below[len(row)]
             row.append("")

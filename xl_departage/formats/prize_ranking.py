@@ -38,7 +38,7 @@ class Ranking(NamedTuple):
     @property
     def roster(self) -> Roster:
         """The players by number and name."""
-        return Roster((one.number, one.name) for one in self.candidates)
+        return Roster((player.number, player.name) for player in self.candidates)
 
 
 def prizes_of_ranking(
@@ -48,11 +48,11 @@ def prizes_of_ranking(
     The prizes for a final ranking, according to the rules. Raises UnreadableCell if prizes are shared and players with
     equal points are not listed together.
     """
-    listed = listed_prizes(ranking.candidates, table, rules.prizes, (rules.reading.year, None), language)
-    plan = listed.plan
+    prize_list = listed_prizes(ranking.candidates, table, rules.prizes, (rules.reading.year, None), language)
+    plan = prize_list.plan
     if any((category.sharing or plan.sharing) is not Sharing.NONE for category in plan.categories):
         _refuse_apart(ranking)
-    return listed
+    return prize_list
 
 
 def _refuse_apart(ranking: Ranking) -> None:
@@ -62,13 +62,13 @@ def _refuse_apart(ranking: Ranking) -> None:
     """
     last: dict[int, int] = {}
     people = ranking.candidates
-    for at, one in enumerate(people):
-        before = last.get(one.points)
-        if before is not None and before != at - 1:
-            other, between = people[before], people[at - 1]
-            place = Place(row=ranking.rows[at], name=one.name)
-            raise UnreadableCell("prizes_ranking_apart", place, other=other.name, between=between.name)
-        last[one.points] = at
+    for at, player in enumerate(people):
+        earlier_index = last.get(player.points)
+        if earlier_index is not None and earlier_index != at - 1:
+            earlier_player, between = people[earlier_index], people[at - 1]
+            place = Place(row=ranking.rows[at], name=player.name)
+            raise UnreadableCell("prizes_ranking_apart", place, other=earlier_player.name, between=between.name)
+        last[player.points] = at
 
 
 def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
@@ -89,24 +89,24 @@ def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
         at for at, cell in enumerate(headings) if header_key(display_text(cell).split("(")[0]) in notations.RANK_HEADERS
     )
     rank_column = next(ranks, None)
-    listed = read_players(cells, STRICT, top, columns).participants
-    people = listed if players is None else tuple(_joined(listed, players, top))
+    participants = read_players(cells, STRICT, top, columns).participants
+    people = participants if players is None else tuple(_joined(participants, players, top))
     ranking: list[tuple[int, int, Candidate]] = []
     place: int | None = None
     for person, row in zip(people, player_rows(cells, columns), strict=True):
         if rank_column is not None and display_text(cells[row][rank_column]).strip():
-            typed = display_text(cells[row][rank_column])
-            if plain(typed) in _GONE:
+            place_text = display_text(cells[row][rank_column])
+            if plain(place_text) in _GONE:
                 continue
-            place = whole_number(typed.strip("=. "))
+            place = whole_number(place_text.strip("=. "))
             if place is None:
-                raise UnreadableCell("prizes_ranking_place", Place(row=row + top, text=typed, name=person.name))
+                raise UnreadableCell("prizes_ranking_place", Place(row=row + top, text=place_text, name=person.name))
         points = _points(cells[row][points_column], Place(row=row + top, name=person.name))
-        one = candidate(person, points, place)
-        if place is None and ranking and one.points > (above := ranking[-1][2]).points:
+        contender = candidate(person, points, place)
+        if place is None and ranking and contender.points > (above := ranking[-1][2]).points:
             # Only the order of the rows shows who is first, and in a list by name or number it does not.
             raise UnreadableCell("prizes_ranking_order", Place(row=row + top, name=person.name), above=above.name)
-        ranking.append((place or 0, row + top, one))
+        ranking.append((place or 0, row + top, contender))
     ranking.sort(key=itemgetter(0))
     _, rows, candidates = zip(*ranking, strict=True) if ranking else ((), (), ())
     return Ranking(candidates, rows, language_of(headings))
@@ -138,19 +138,19 @@ def _points(cell: object, place: Place) -> Fraction:
     return points
 
 
-def _joined(listed: Sequence[Participant], players: Range, top: int) -> Iterator[Participant]:
+def _joined(ranked_players: Sequence[Participant], players: Range, top: int) -> Iterator[Participant]:
     """
     The players of the ranking with their details from the list of players, found by number and name, or else by name
     alone. Raises UnreadableCell for one who is not on that list.
     """
     known = read_players(players, STRICT, top).participants
-    by_number: Mapping[int, Participant] = {one.number: one for one in known}
-    roster = Roster((one.number, one.name) for one in known)
-    for one in listed:
-        same = by_number.get(one.number)
-        if same is None or key_of(same.name) != key_of(one.name):
-            found = roster.find(one.name)
+    by_number: Mapping[int, Participant] = {player.number: player for player in known}
+    roster = Roster((player.number, player.name) for player in known)
+    for person in ranked_players:
+        same = by_number.get(person.number)
+        if same is None or key_of(same.name) != key_of(person.name):
+            found = roster.find(person.name)
             if isinstance(found, Unidentified):
-                raise UnreadableCell("prizes_ranking_unlisted", Place(text=f"{one.number} {one.name}"))
+                raise UnreadableCell("prizes_ranking_unlisted", Place(text=f"{person.number} {person.name}"))
             same = by_number[found]
         yield same

@@ -52,7 +52,7 @@ An amount from a cell that holds a number, with at most two decimals. A point is
 and not read as thirty-three thousand.
 """
 _YES, _NO = Text("swiss.yes"), Text("swiss.no")
-SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for one in Sharing}
+SHARINGS: Mapping[Sharing, Text] = {sharing: Text(f"prizes.sharing.{sharing.value}") for sharing in Sharing}
 
 
 class _Figure(str):
@@ -114,7 +114,7 @@ def _chosen(cells: Sequence[str], options: PrizeOptions, place: Place) -> PrizeO
             sharing = _sharing(cell, place)
             options = options._replace(prizes=None if sharing is None else sharing.value)
         elif name == "rounding":
-            unit = next((one for text, one in ROUNDINGS.items() if text == cell.replace(",", ".")), None)
+            unit = next((rounding for text, rounding in ROUNDINGS.items() if text == cell.replace(",", ".")), None)
             if unit is None:
                 units = ", ".join(ROUNDINGS)
                 raise _fault("prizes_rounding", place._replace(text=cell), units=units)
@@ -301,7 +301,7 @@ def _sharing(text: str, place: Place) -> Sharing | None:
 def sharing_of(text: str) -> Sharing | None:
     """The sharing with that name in any of our languages; None for any other text."""
     for sharing, word in SHARINGS.items():
-        if plain(text) in {plain(sharing.value), *(plain(one) for one in in_every_language(word))}:
+        if plain(text) in {plain(sharing.value), *(plain(translation) for translation in in_every_language(word))}:
             return sharing
     return None
 

@@ -60,9 +60,9 @@ def ranked_otherwise(source: Source, read: Source, rules: Rules[TiebreakEdition]
         score: The points that a list of tie-breaks begins with, `MP` or `GP`.
     """
     before, after = (
-        dict(zip((team.number for team in one.ranked.players), ranking_scores(context, score), strict=True))
-        for one in (source, read)
-        for context in [Context(one.ranked, rules, event=one.ranked_event)]
+        dict(zip((team.number for team in compared_source.ranked.players), ranking_scores(context, score), strict=True))
+        for compared_source in (source, read)
+        for context in [Context(compared_source.ranked, rules, event=compared_source.ranked_event)]
     )
     for team in source.ranked.players:
         if team.number in after and after[team.number] != before[team.number]:

@@ -135,8 +135,8 @@ def _report_above(cells: Rows, columns: _Columns, faults: Faults, top: int) -> N
     """
     for row, line in enumerate(cells[: columns.row]):
         stage, name = display_text(line[columns.stage]).strip(), display_text(line[columns.name]).strip()
-        typed = [line[column] for column in (columns.place, columns.points) if column is not None]
-        if stage and key_of(name) and any(_is_number(cell) for cell in typed):
+        result_cells = [line[column] for column in (columns.place, columns.points) if column is not None]
+        if stage and key_of(name) and any(_is_number(cell) for cell in result_cells):
             faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=excerpt(name))))
             return
 
@@ -165,10 +165,10 @@ def _report_homonyms(people: Sequence[Participant], cells: Rows, faults: Faults,
         return
     first: dict[str, int] = {}
     for person, row in zip(people, player_rows(cells, columns), strict=True):
-        other = first.setdefault(key_of(person.name), row)
-        if other != row:
+        first_row = first.setdefault(key_of(person.name), row)
+        if first_row != row:
             place = Place(row=row + top, text=person.name)
-            faults.report(InconsistentGrid("season_homonym", place, other_row=other + top))
+            faults.report(InconsistentGrid("season_homonym", place, other_row=first_row + top))
 
 
 def _manual_values(cells: Rows, count: int, faults: Faults, top: int) -> list[Fraction]:
@@ -210,13 +210,13 @@ class _Reader:
     def read(self, row: int, line: Sequence[object]) -> None:
         """Read one row of the list; `row` counts from 0."""
         stage, name = display_text(line[self.columns.stage]).strip(), display_text(line[self.columns.name]).strip()
-        typed = [line[column] for column in (self.columns.place, self.columns.points) if column is not None]
+        result_cells = [line[column] for column in (self.columns.place, self.columns.points) if column is not None]
         if stage:
             self._stage = key_of(stage)
             self._names.setdefault(self._stage, " ".join(stage.split()))
             self._results.setdefault(self._stage, {})
         if not name:
-            if texts := " ".join(filter(None, map(excerpt, typed))):
+            if texts := " ".join(filter(None, map(excerpt, result_cells))):
                 self._report(UnreadableCell("season_name_missing"), row, texts)
             return
         if self._stage is None:
@@ -233,15 +233,15 @@ class _Reader:
                 error = UnknownOpponent("season_name_unknown", None, **error.values)
             self._report(error, row, name)
             return
-        if not any(display_text(cell).strip() for cell in typed):
+        if not any(display_text(cell).strip() for cell in result_cells):
             self._report(UnreadableCell("season_place_missing"), row, name)
         place = self._value(row, line, self.columns.place, _read_place)
         points = self._value(row, line, self.columns.points, read_points)
         result = Result(self._index[entrant], place, points, row + self._top)
-        other = self._results[self._stage].setdefault(result.player, result)
-        if other is not result:
+        earlier_result = self._results[self._stage].setdefault(result.player, result)
+        if earlier_result is not result:
             title = self._names[self._stage]
-            self._report(InconsistentGrid("season_twice", stage=title, other_row=other.row), row, name)
+            self._report(InconsistentGrid("season_twice", stage=title, other_row=earlier_result.row), row, name)
 
     def _value(
         self, row: int, line: Sequence[object], column: int | None, read: Callable[[object], Value | None]

@@ -56,8 +56,8 @@ def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
     """
     if is_trf(opened):
         return ToPair(under_rules(tournament_of(parse_document(opened.data, opened.name)), options), opened, None)
-    listed = listed_source(opened, options)
-    source = listed or source_in(opened, options)
+    list_source = listed_source(opened, options)
+    source = list_source or source_in(opened, options)
     tournament = source.tournament
     if isinstance(opened, Grid):
         if source.reading is not None and source.reading.record is not None:

@@ -48,10 +48,10 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
     cells: dict[tuple[int, int], Value] = {}
     points = find_layout(grid.cells, ReadingOptions()).points
     computed = set()
-    for down, before in enumerate(grid.cells):
-        typed = rows[down] if down < len(rows) else ()
-        for right, value in enumerate(before):
-            text = typed[right].strip() if right < len(typed) else ""
+    for down, row_before in enumerate(grid.cells):
+        typed_row = rows[down] if down < len(rows) else ()
+        for right, value in enumerate(row_before):
+            text = typed_row[right].strip() if right < len(typed_row) else ""
             if text != shown_text(value).strip():
                 place = grid.row_of(down + 1), column_of(right + 1)
                 cells[place] = _value(text)
@@ -115,11 +115,11 @@ def cells_patched(
         scan = loaded.scans[index]
         values = {cell: value for cell, value in values.items() if cell not in computed or cell not in scan.formulas}
         formulas = [cell for cell in values if cell in scan.formulas]
-        kept = next(
-            (one for one in formulas if not replacing or scan.formulas[one].kind is not FormulaKind.PLAIN), None
+        kept_formula = next(
+            (cell for cell in formulas if not replacing or scan.formulas[cell].kind is not FormulaKind.PLAIN), None
         )
-        if kept is not None:
-            place = package.place._replace(sheet=sheet.name, cell=address(*kept))
+        if kept_formula is not None:
+            place = package.place._replace(sheet=sheet.name, cell=address(*kept_formula))
             raise FileError("write_back_formula", place)
         patch = patch_values(scan, values)
         if patch.part is not None:

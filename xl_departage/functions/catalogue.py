@@ -116,13 +116,13 @@ class Function(NamedTuple):
         """The arguments of the body, converted from raw ones. Raises ArgumentError."""
         values = []
         for position, argument in enumerate(self.arguments):
-            given = raw[position] if position < len(raw) else OMITTED
-            if given is OMITTED:
+            raw_value = raw[position] if position < len(raw) else OMITTED
+            if raw_value is OMITTED:
                 if not argument.optional:
                     raise ArgumentError("function_argument_missing", function=self.name, argument=argument.name)
                 values.append(argument.default)
             else:
-                values.append(argument.read(argument.name, given))
+                values.append(argument.read(argument.name, raw_value))
         return values
 
 

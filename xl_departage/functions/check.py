@@ -45,7 +45,7 @@ def _check(cells: Range, rules: str, ratings: Range | None, boards: Range | None
     # CHECK lists errors that other functions raise, so an edition in the wrong argument would only be listed as some other error.
     from xl_departage.functions.misplaced import misplaced
 
-    others = (given or OMITTED for given in (ratings, boards, ";".join(codes)))
+    others = (argument or OMITTED for argument in (ratings, boards, ";".join(codes)))
     better = misplaced(FUNCTIONS["CHECK"], [cells, rules or OMITTED, *others])
     if better is not None:
         raise better

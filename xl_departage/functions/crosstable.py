@@ -68,7 +68,7 @@ _CODES: dict[str, tuple[str, Sequence[ModifierArgument]]] = {}
 """The code of each tie-break function, and the arguments that modify it."""
 
 
-def code_of(function: str, given: Mapping[str, Raw]) -> ParsedCode | None:
+def code_of(function: str, arguments: Mapping[str, Raw]) -> ParsedCode | None:
     """
     The code of the tie-break that a function (given by its name, not an alias) computes with these arguments; None for other
     functions.
@@ -82,7 +82,7 @@ def code_of(function: str, given: Mapping[str, Raw]) -> ParsedCode | None:
     name, options = _CODES[function]
     code = ParsedCode(name)
     for argument, apply in options:
-        value = given.get(argument.name, OMITTED)
+        value = arguments.get(argument.name, OMITTED)
         code = apply(code, argument.default if value is OMITTED else argument.read(argument.name, value))
     return code
 
@@ -117,7 +117,7 @@ def tiebreak_function(
     options: Sequence[ModifierArgument] = (),
     category: Category = Category.TIEBREAKS,
     selector: Argument = PLAYER,
-    own: bool = False,
+    own_only: bool = False,
     rated: bool = False,
 ) -> None:
     """
@@ -133,30 +133,32 @@ def tiebreak_function(
         options: The arguments that modify the code.
         category: Its category in the function wizard.
         selector: The argument that names a player or a team.
-        own: Whether it needs no opponents, as points do, so that the list may lack players.
+        own_only: Whether it needs no opponents, as points do, so that the list may lack players.
         rated: Whether it is computed from ratings: the function then takes a column of them after the grid, and needs them from
             there or from the grid.
     """
     _CODES[name] = code, options
 
     @lru_cache(maxsize=64)
-    def parsed(*given: int) -> ParsedCode:
+    def parsed(*numbers: int) -> ParsedCode:
         from xl_departage.chess.tiebreaks.registry import ParsedCode
 
         parsed_code = ParsedCode(code)
-        for choice, number in zip(options, given, strict=True):
+        for choice, number in zip(options, numbers, strict=True):
             parsed_code = choice.apply(parsed_code, number)
         return parsed_code
 
-    def with_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str, *given: int) -> Result:
+    def with_ratings(
+        cells: Range, ratings: Range | None, player: int | str | None, rules: str, *numbers: int
+    ) -> Result:
         from xl_departage.functions.answers.tiebreaks import column_on_ratings
 
-        return column_on_ratings(cells, ratings, parsed(*given), player, rules)
+        return column_on_ratings(cells, ratings, parsed(*numbers), player, rules)
 
-    def without_ratings(cells: Range, player: int | str | None, rules: str, *given: int) -> Result:
+    def without_ratings(cells: Range, player: int | str | None, rules: str, *numbers: int) -> Result:
         from xl_departage.functions.answers.tiebreaks import column
 
-        return column(cells, parsed(*given), player, rules, own=own)
+        return column(cells, parsed(*numbers), player, rules, own_only=own_only)
 
     function(
         name,
@@ -175,7 +177,7 @@ tiebreak_function(
     summary=Text("functions.the_points_scored"),
     source=FFE_SOURCE,
     example="POINTS(C2:K31)",
-    own=True,
+    own_only=True,
 )
 
 

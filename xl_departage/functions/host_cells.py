@@ -50,22 +50,22 @@ def host_rows(rows: Sequence[Any], cell: Callable[[Any], Cell] = host_cell) -> l
     return [[cell(value) for value in row] if isinstance(row, (list, tuple)) else [cell(row)] for row in rows]
 
 
-def raw_argument(argument: Argument, given: Any, cell: Callable[[Any], Cell] = host_cell) -> Raw:
+def raw_argument(argument: Argument, host_value: Any, cell: Callable[[Any], Cell] = host_cell) -> Raw:
     """
     One argument as the catalogue expects it. None means that it was omitted (a blank cell is `[[None]]`); a range of one cell is
     that cell.
 
     Raises ArgumentError for lists nested more deeply, and TypeError for anything else that no host passes.
     """
-    if given is None or given is OMITTED:
+    if host_value is None or host_value is OMITTED:
         return OMITTED
-    if not isinstance(given, (list, tuple)):
-        return cell(given)
+    if not isinstance(host_value, (list, tuple)):
+        return cell(host_value)
     try:
-        rows = host_rows(given, cell)
+        rows = host_rows(host_value, cell)
     except TypeError:
         if not any(
-            isinstance(value, (list, tuple)) for row in given if isinstance(row, (list, tuple)) for value in row
+            isinstance(value, (list, tuple)) for row in host_value if isinstance(row, (list, tuple)) for value in row
         ):
             raise
         raise ArgumentError("argument_not_range", argument=argument.title) from None
@@ -74,17 +74,17 @@ def raw_argument(argument: Argument, given: Any, cell: Callable[[Any], Cell] = h
 
 
 def raw_arguments(
-    arguments: Sequence[Argument], given: Sequence[Any], cell: Callable[[Any], Cell] = host_cell
+    arguments: Sequence[Argument], host_values: Sequence[Any], cell: Callable[[Any], Cell] = host_cell
 ) -> list[Raw]:
     """
     The arguments of a call, with whole columns and rows cut to the part that is filled. Raises ArgumentError.
 
     Args:
         arguments: The declared arguments.
-        given: The arguments as the host passes them, in order. Those missing at the end are omitted; superfluous ones are passed
+        host_values: The arguments as the host passes them, in order. Those missing at the end are omitted; superfluous ones are passed
             on, so that the call is refused.
         cell: Converts one cell of the host.
     """
-    cut = cut_to_filled(given)
+    cut = cut_to_filled(host_values)
     more = [value if isinstance(value, (list, tuple)) else cell(value) for value in cut[len(arguments) :]]
     return [*(raw_argument(argument, value, cell) for argument, value in zip(arguments, cut, strict=False)), *more]

@@ -53,99 +53,101 @@ def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     order works; but an edition in the wrong place is always an error.
     """
     arguments = function.arguments
-    given: dict[int, Raw] = {at: value for at, value in enumerate(raw) if value is not OMITTED}
-    wrong = [at for at, value in given.items() if not fits(arguments[at], value)]
-    if not wrong or (len(wrong) == 1 and _meant_there(arguments[wrong[0]], given[wrong[0]])):
+    given_values: dict[int, Raw] = {at: value for at, value in enumerate(raw) if value is not OMITTED}
+    wrong = [at for at, value in given_values.items() if not fits(arguments[at], value)]
+    if not wrong or (len(wrong) == 1 and _meant_there(arguments[wrong[0]], given_values[wrong[0]])):
         return None
-    edition = next((at for at in wrong if _edition(given[at]) is not None), None)
+    edition = next((at for at in wrong if _edition(given_values[at]) is not None), None)
     place = next((argument for argument in arguments if argument.name == "rules"), None)
     if edition is not None and place is None:
-        return ArgumentError("rules_edition_without_place", edition=_edition(given[edition]), function=function.name)
+        return ArgumentError(
+            "rules_edition_without_place", edition=_edition(given_values[edition]), function=function.name
+        )
     at = wrong[0] if edition is None else edition
     key, question = "arguments_misplaced", "arguments_misplaced_question"
     if edition is not None:
         key, question = "rules_edition_misplaced", "rules_edition_misplaced_question"
     known: dict[str, Any] = {"argument": arguments[at].title}
-    known |= {"value": _named(given[at])} if edition is None else {"edition": _edition(given[at])}
-    orders = _fitting(function, given)
-    if _unrated(arguments[at], given[at]):
+    known |= {"value": _named(given_values[at])} if edition is None else {"edition": _edition(given_values[at])}
+    orders = _fitting(function, given_values)
+    if _unrated(arguments[at], given_values[at]):
         # The opponents may be unrated, too; nobody writes the player's own rating there.
         orders = [order for order in orders if arguments[order.index(at)].read is not read_ratings]
     if len(orders) == 1:
-        return ArgumentError(key, **known, formula=_written(function, given, orders[0]))
-    if orders and not _unrated(arguments[at], given[at]):
-        return ArgumentError(question, **known, **_question(function, given, orders))
+        return ArgumentError(key, **known, formula=_written(function, given_values, orders[0]))
+    if orders and not _unrated(arguments[at], given_values[at]):
+        return ArgumentError(question, **known, **_question(function, given_values, orders))
     if edition is not None and place is not None:
         return ArgumentError("rules_edition_elsewhere", **known, rules=place.title, number=arguments.index(place) + 1)
     return None
 
 
-def fits(argument: Argument, given: Raw) -> bool:
+def fits(argument: Argument, value: Raw) -> bool:
     """
     Whether a value is of the kind that an argument takes: a table, a player, an edition, a rating, a number within its limits.
     """
-    if given is OMITTED:
+    if value is OMITTED:
         return argument.optional
-    if _blank(given):
+    if _blank(value):
         # A blank does not show what was meant; its place does.
         return True
-    text = _text(given)
-    if is_range(given):
+    text = _text(value)
+    if is_range(value):
         try:
-            as_range(argument.name, given)
+            as_range(argument.name, value)
         except ArgumentError:
             return False
     if argument.name == "rules":
         return text is not None and _is_rules(text)
     if text is not None and _is_rules(text):
         return False
-    if argument.read is read_list and argument.name in ("players", "games") and is_range(given):
-        cells = as_range(argument.name, given)
+    if argument.read is read_list and argument.name in ("players", "games") and is_range(value):
+        cells = as_range(argument.name, value)
         of_games = is_list_of_games(cells)
         return not of_games if argument.name == "players" else of_games or find_players(cells) is None
     if argument.read in (read_grid, read_list, read_range):
-        return is_range(given)
+        return is_range(value)
     if argument.read is read_optional_range and argument.name != "scale":
-        return is_range(given)
-    if argument.read is read_player and isinstance(given, (int, float)) and given < 1:
+        return is_range(value)
+    if argument.read is read_player and isinstance(value, (int, float)) and value < 1:
         return False
-    if argument.name in ("code", "tiebreaks") and not _has_codes(given):
+    if argument.name in ("code", "tiebreaks") and not _has_codes(value):
         return False
     try:
-        argument.read(argument.name, given)
+        argument.read(argument.name, value)
     except DepartageError:
         return False
     return True
 
 
-def _meant_there(argument: Argument, given: Raw) -> bool:
+def _meant_there(argument: Argument, value: Raw) -> bool:
     """
     Whether a value is in its place, but cannot be used there: an unrated player's NC in that of a rating, 0 or less in that of a
     player, a count or a year. If all others fit, this is the only error.
     """
-    if isinstance(given, str):
-        return _unrated(argument, given)
-    if isinstance(given, bool) or not isinstance(given, (int, float)) or given > 0 or given % 1 != 0:
+    if isinstance(value, str):
+        return _unrated(argument, value)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value > 0 or value % 1 != 0:
         return False
     return argument.read in (read_player, read_optional_year) or fits(argument, _ANY_COUNT)
 
 
-def _unrated(argument: Argument, given: Raw) -> bool:
+def _unrated(argument: Argument, value: Raw) -> bool:
     """Whether a value says that a player has no rating, in the place of a rating that is needed."""
     return (
-        argument.read is read_own and (given.strip().upper() if isinstance(given, str) else str(given)) in UNRATED_WORDS
+        argument.read is read_own and (value.strip().upper() if isinstance(value, str) else str(value)) in UNRATED_WORDS
     )
 
 
-def _takes(argument: Argument, given: Raw) -> bool:
+def _takes(argument: Argument, value: Raw) -> bool:
     """
     Whether a value that was given in another place can be meant for this argument. A range is taken for `ratings` only if it contains
     ratings, because `ratings` accepts any table.
     """
-    return fits(argument, given) and (argument.name != "ratings" or not is_range(given) or _are_ratings(given))
+    return fits(argument, value) and (argument.name != "ratings" or not is_range(value) or _are_ratings(value))
 
 
-def _fitting(function: Function, given: dict[int, Raw]) -> list[Order]:
+def _fitting(function: Function, given_values: dict[int, Raw]) -> list[Order]:
     """
     Of the orders that can be called, the nearest (see `_nearest`): within the places that were filled, or else within the fewest places
     from the left. Empty if none can be called.
@@ -155,15 +157,15 @@ def _fitting(function: Function, given: dict[int, Raw]) -> list[Order]:
             place == at if _blank(value) else _takes(argument, value)
             for place, argument in enumerate(function.arguments)
         ]
-        for at, value in given.items()
+        for at, value in given_values.items()
     }
     count = len(function.arguments)
-    for places in (set(given), *(set(range(most)) for most in range(len(given), count + 1))):
+    for places in (set(given_values), *(set(range(most)) for most in range(len(given_values), count + 1))):
         tried = list(islice(_orders(function, table, places), _MOST_TRIED))
         found: list[Order] = []
         shown: list[list[Raw]] = []
         for order in tried:
-            values = [OMITTED if at is None else given[at] for at in order]
+            values = [OMITTED if at is None else given_values[at] for at in order]
             if values not in shown and _runs(function, values):
                 found.append(order)
                 shown.append(values)
@@ -181,15 +183,15 @@ def _nearest(orders: Sequence[Order]) -> list[Order]:
     return [order for order, moves in zip(orders, moved, strict=True) if moves == min(moved)]
 
 
-def _moves(typed: Sequence[int]) -> int:
+def _moves(positions: Sequence[int]) -> int:
     """
     How many values must be taken out of a sequence of positions so that the others are in the order in which they were typed.
     """
     ends: list[int] = []
-    for at in typed:
+    for at in positions:
         place = bisect_left(ends, at)
         ends[place : place + 1] = [at]
-    return len(typed) - len(ends)
+    return len(positions) - len(ends)
 
 
 def _orders(function: Function, table: dict[int, list[bool]], places: set[int]) -> Iterator[Order]:
@@ -197,19 +199,19 @@ def _orders(function: Function, table: dict[int, list[bool]], places: set[int]) 
     The orders in which every given value has one of these places that it fits, and every required argument has a value.
     """
 
-    def filled(place: int, left: frozenset[int]) -> Iterator[Order]:
+    def filled(place: int, unplaced: frozenset[int]) -> Iterator[Order]:
         if place == len(function.arguments):
-            if not left:
+            if not unplaced:
                 yield ()
             return
         if function.arguments[place].optional or place not in places:
-            following = ((None, *rest) for rest in filled(place + 1, left))
+            following = ((None, *rest) for rest in filled(place + 1, unplaced))
             if function.arguments[place].optional:
                 yield from following
         if place in places:
-            for at in sorted(left):
+            for at in sorted(unplaced):
                 if table[at][place]:
-                    yield from ((at, *rest) for rest in filled(place + 1, left - {at}))
+                    yield from ((at, *rest) for rest in filled(place + 1, unplaced - {at}))
 
     return filled(0, frozenset(table))
 
@@ -226,21 +228,21 @@ def _runs(function: Function, values: Sequence[Raw]) -> bool:
     return True
 
 
-def _question(function: Function, given: dict[int, Raw], orders: Sequence[Order]) -> dict[str, Any]:
+def _question(function: Function, given_values: dict[int, Raw], orders: Sequence[Order]) -> dict[str, Any]:
     """What decides between the orders: a value, and the two arguments that it could be meant for."""
-    for at in given:
+    for at in given_values:
         places = list(dict.fromkeys(order.index(at) for order in orders))
         if len(places) > 1:
             first, second = (function.arguments[place].title for place in places[:2])
-            return {"asked": _named(given[at]), "first": first, "second": second}
+            return {"asked": _named(given_values[at]), "first": first, "second": second}
     raise AssertionError("two orders differ in a place")
 
 
-def _written(function: Function, given: dict[int, Raw], order: Order) -> Call:
+def _written(function: Function, given_values: dict[int, Raw], order: Order) -> Call:
     """The call as written; tables are shown by the name of the argument."""
     places = []
     for argument, at in zip(function.arguments, order, strict=True):
-        value = OMITTED if at is None else given[at]
+        value = OMITTED if at is None else given_values[at]
         text = _text(value)
         shown: object = argument.title
         if text is not None:
@@ -278,8 +280,8 @@ class Call(Message):
         The call as Python code: required arguments in order, further ones by keyword, tables by the names of their arguments.
         """
         shown = [(place, place.name if isinstance(place.shown, Text) else str(place.shown)) for place in self.places]
-        typed = [f"{place.name}={value}" if place.optional else value for place, value in shown if value]
-        return verbatim(f"{self.function}({', '.join(typed)})")
+        argument_texts = [f"{place.name}={value}" if place.optional else value for place, value in shown if value]
+        return verbatim(f"{self.function}({', '.join(argument_texts)})")
 
 
 def _named(value: Raw) -> str | Message:

@@ -227,7 +227,7 @@ _CHANGE_ARGUMENTS = (OWN, _OPPONENTS_OF_PERIOD, RESULTS, GAMES_BEFORE, RULES, K_
 def _delta(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     from xl_departage.functions.answers.ratings import delta
 
-    return delta(own, opponents, results, before=before, rules=rules, k=k)
+    return delta(own, opponents, results, games_before=before, rules=rules, k=k)
 
 
 @function(
@@ -243,7 +243,7 @@ def _delta(own: Own, opponents: Values, results: Values, before: int | None, rul
 def _new(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     from xl_departage.functions.answers.ratings import new_rating
 
-    return new_rating(own, opponents, results, before=before, rules=rules, k=k)
+    return new_rating(own, opponents, results, games_before=before, rules=rules, k=k)
 
 
 @function(

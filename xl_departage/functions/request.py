@@ -58,8 +58,8 @@ _TEXTS_KEPT = 256
 class Cache(Generic[T]):
     """A thread-safe cache of limited size, which drops the value that was not used for the longest time (LRU)."""
 
-    def __init__(self, kept: int, weigh: Callable[[T], int] = lambda _value: 0, most: int = 0) -> None:
-        self._kept = kept
+    def __init__(self, capacity: int, weigh: Callable[[T], int] = lambda _value: 0, most: int = 0) -> None:
+        self._kept = capacity
         self._weigh = weigh
         self._most = most
         """The most weight of all values together; the newest value is kept whatever its weight."""
@@ -76,28 +76,28 @@ class Cache(Generic[T]):
         An error is cached like a value and raised again: an unreadable range is requested as often as a valid one.
         """
         with self._lock:
-            kept = self._values.get(key)
-            if kept is not None:
+            cached = self._values.get(key)
+            if cached is not None:
                 self._values.move_to_end(key)
-        if kept is None:
+        if cached is None:
             try:
                 value = compute(*arguments)
                 if not keep(value):
                     return value
-                kept = value
+                cached = value
             except DepartageError as error:
-                kept = error.without_traceback()
+                cached = error.without_traceback()
             with self._lock:
-                self._values[key] = kept
-                self._weights[key] = 0 if isinstance(kept, DepartageError) else self._weigh(kept)
+                self._values[key] = cached
+                self._weights[key] = 0 if isinstance(cached, DepartageError) else self._weigh(cached)
                 while len(self._values) > self._kept or (
                     len(self._values) > 1 and sum(self._weights.values()) > self._most
                 ):
                     oldest, _ = self._values.popitem(last=False)
                     del self._weights[oldest]
-        if isinstance(kept, DepartageError):
-            raise type(kept)(kept.key, kept.place, **kept.values)
-        return kept
+        if isinstance(cached, DepartageError):
+            raise type(cached)(cached.key, cached.place, **cached.values)
+        return cached
 
     def clear(self) -> None:
         with self._lock:
@@ -162,9 +162,9 @@ class HeldCells(tuple[tuple[Cell, ...], ...]):
         cls, cells: Range, read_tournament: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]
     ) -> HeldCells:
         """The cells of a tournament, which `read_tournament` reads."""
-        held = cls(map(tuple, cells))
-        held.read_tournament, held.requests = read_tournament, {}
-        return held
+        held_cells = cls(map(tuple, cells))
+        held_cells.read_tournament, held_cells.requests = read_tournament, {}
+        return held_cells
 
     def request(self, rules_text: str) -> GridRequest:
         """The request for these rules, kept for later calls. Raises ArgumentError for invalid rules, and what `read_tournament` raises."""
@@ -296,9 +296,9 @@ def fingerprint(cells: Range) -> Hashable:
     # A front end that passes immutable rows passes the same object again and again. Its fingerprint is kept together with the
     # object, so that no other object can get its identity.
     if isinstance(cells, tuple):
-        kept = _FINGERPRINTS.get(id(cells))
-        if kept is not None and kept[0] is cells:
-            return kept[1]
+        cached = _FINGERPRINTS.get(id(cells))
+        if cached is not None and cached[0] is cells:
+            return cached[1]
     try:
         fingerprint: bytes = marshal.dumps(cast(Any, cells), 2)
     except ValueError:
@@ -344,8 +344,8 @@ def align_ratings(
     The rating of each player, by index; None for an unrated player (blank, 0, NC, and without `estimates` Papi's estimates such as
     `1399 E`). Raises and reports like `aligned_ratings`.
     """
-    given = aligned_ratings(ratings, reading, grid_height, faults)
-    return tuple([None if kind == ESTIMATE and not estimates else rating for rating, kind in given])
+    aligned = aligned_ratings(ratings, reading, grid_height, faults)
+    return tuple([None if kind == ESTIMATE and not estimates else rating for rating, kind in aligned])
 
 
 def aligned_ratings(

@@ -29,7 +29,7 @@ def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:
     of an array formula, an error value would be repeated in every cell without an explanation. None elsewhere: the cell shows the
     error value.
     """
-    on_sheet = any(isinstance(given, str) and _ROW.search(given) for given in raw)
+    on_sheet = any(isinstance(value, str) and _ROW.search(value) for value in raw)
     return sentence(raw, error) if on_sheet else None
 
 
@@ -38,8 +38,8 @@ def language_in_rules(raw: Sequence[Raw]) -> Language | None:
     # Imported here and below: few calls name a language or have an error.
     from xl_departage.chess.regulations.option_words import language_named
 
-    for given in raw:
-        if isinstance(given, str) and (option := _LANG.search(given)):
+    for value in raw:
+        if isinstance(value, str) and (option := _LANG.search(value)):
             named = language_named(option[1])
             if named is not None:
                 return named
@@ -65,4 +65,8 @@ def _language(raw: Sequence[Raw]) -> Language:
 
         players = find_players(grid)
         written = "auto" if players is None else players.language
-    return language_of_name() if written == "auto" else next((one for one in languages() if one == written), "en")
+    return (
+        language_of_name()
+        if written == "auto"
+        else next((language for language in languages() if language == written), "en")
+    )

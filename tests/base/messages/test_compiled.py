@@ -42,7 +42,7 @@ ENTRIES = (
 
 
 def test_every_sentence_is_found_by_its_key_and_no_other_is() -> None:
-    content = "\n".join(entry(*one) for one in ENTRIES).encode()
+    content = "\n".join(entry(*fields) for fields in ENTRIES).encode()
     machine = compiled(content)
     sentences = CompiledSentences(machine)
     wanted = {key_of(context, source): sentence for context, source, sentence in ENTRIES}
@@ -59,7 +59,7 @@ def test_every_sentence_is_found_by_its_key_and_no_other_is() -> None:
 
 
 def test_python_reads_the_same() -> None:
-    machine = compiled("\n".join(entry(*one) for one in ENTRIES).encode())
+    machine = compiled("\n".join(entry(*fields) for fields in ENTRIES).encode())
     theirs = gettext.GNUTranslations(io.BytesIO(machine))
     for context, source, sentence in ENTRIES[1:]:
         assert (theirs.gettext(source) if context is None else theirs.pgettext(context, source)) == sentence

@@ -9,13 +9,13 @@ from xl_departage.base.errors import FileError, Place, UnreadableCell
 
 @pytest.mark.parametrize(("length", "whole"), [(60, True), (61, True), (2000, True), (2001, False), (40_000, False)])
 def test_a_text_of_more_than_2000_signs_is_cut_to_60(length: int, whole: bool) -> None:
-    typed = "x" * length
-    expected = typed if whole else "x" * 60 + "…"
+    text = "x" * length
+    expected = text if whole else "x" * 60 + "…"
 
-    assert UnreadableCell("update_nameless", numbers=typed).message("en").count("x" * 60) >= 1
+    assert UnreadableCell("update_nameless", numbers=text).message("en").count("x" * 60) >= 1
     for error in (
-        FileError("template_not_computed", text=typed),
-        FileError("template_not_computed", Place(text=typed), text=""),
+        FileError("template_not_computed", text=text),
+        FileError("template_not_computed", Place(text=text), text=""),
     ):
         shown = error.message("en")
         assert expected in shown

@@ -36,12 +36,12 @@ def sentences(language: Language) -> str:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_words_of_the_glossary_are_those_of_the_sentences(language: Language) -> None:
-    said = sentences(language)
+    catalogue_text = sentences(language)
     words = [re.sub(r" \(.*\)", "", row[HEADS[language]]) for row in rows()]
 
     assert len(words) > 15
     # The stem of each word, for its forms (correct, correction; jouer les rondes).
-    assert [word for word in words if not all(part[:6].lower() in said for part in word.split())] == []
+    assert [word for word in words if not all(part[:6].lower() in catalogue_text for part in word.split())] == []
 
 
 @pytest.mark.parametrize("language", languages())
@@ -49,7 +49,7 @@ def test_neither_a_sentence_nor_a_page_uses_a_word_that_the_glossary_rules_out(l
     pages = [*(DOCS / "site" / language).rglob("*.md"), *DOCS.glob(f"README.{language}.md")]
     assert len(pages) > 10
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
-    said = sentences(language) + re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL).lower()
+    all_text = sentences(language) + re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL).lower()
     barred = [
         word.strip()
         for row in rows()
@@ -58,7 +58,7 @@ def test_neither_a_sentence_nor_a_page_uses_a_word_that_the_glossary_rules_out(l
         if lang.strip() == language
     ]
 
-    assert [word for word in barred if re.search(rf"(?<![\w-]){re.escape(word.lower())}(?!\w)", said)] == []
+    assert [word for word in barred if re.search(rf"(?<![\w-]){re.escape(word.lower())}(?!\w)", all_text)] == []
 
 
 def test_the_glossary_rules_out_words_of_both_younger_languages() -> None:

@@ -153,10 +153,10 @@ def test_every_front_end_speaks_the_new_language(shown: list[tuple[str, str]]) -
 
 
 def test_no_text_of_ours_is_outside_the_catalogue(shown: list[tuple[str, str]]) -> None:
-    left = [
+    untranslated = [
         f"{part}: {line}"
         for part, line in shown
         if OURS.search(NAMES.sub("", html.unescape(line))) and line.strip() not in SAME
     ]
 
-    assert not left, "\n".join(left)
+    assert not untranslated, "\n".join(untranslated)

@@ -39,8 +39,8 @@ def subject(rows: Sequence[str], options: str = "", **values: Any) -> Subject:
         for number, row in enumerate(rows, 1)
     )
     rounds = len(players[0].rounds) if players else 0
-    given = {"rounds": rounds, "planned": rounds, "system": System.SWISS, "boards": boards, **table}
-    crosstable = Crosstable(players, **given)
+    fields = {"rounds": rounds, "planned": rounds, "system": System.SWISS, "boards": boards, **table}
+    crosstable = Crosstable(players, **fields)
     return Subject(crosstable, rules(options), PlayerPlaces("", tuple(player.name for player in players)), **values)
 
 
@@ -48,11 +48,11 @@ def told(check: Callable[[Subject], Iterator[Finding]], of: Subject) -> list[Tol
     """Key, player and round (from 0), severity and values of each finding; the place of another player is that of his number."""
     return [
         (
-            one.key,
-            one.player,
-            one.round,
-            one.severity,
-            {name: value for name, value in one.values.items() if name != "at"},
+            finding.key,
+            finding.player,
+            finding.round,
+            finding.severity,
+            {name: value for name, value in finding.values.items() if name != "at"},
         )
-        for one in check(of)
+        for finding in check(of)
     ]

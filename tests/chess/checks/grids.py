@@ -58,15 +58,15 @@ def paired(count: int, rounds: int, results: Sequence[str]) -> Crosstable:
     """
     games: list[list[tuple[int | None, str, str]]] = [[] for _ in range(count)]
     whites = [0] * count
-    given = iter(results)
+    remaining_results = iter(results)
     ring = list(range(1, count))
     for _ in range(rounds):
         order = [0, *ring]
-        for one, other in zip(order[: count // 2], reversed(order[count // 2 :]), strict=True):
+        for player, opponent in zip(order[: count // 2], reversed(order[count // 2 :]), strict=True):
             # White goes to the player who had it less often, so that the colour limits of C.04.1 are never reached.
-            white, black = (one, other) if whites[one] <= whites[other] else (other, one)
+            white, black = (player, opponent) if whites[player] <= whites[opponent] else (opponent, player)
             whites[white] += 1
-            result = next(given)
+            result = next(remaining_results)
             games[white].append((black, "w", result))
             games[black].append((white, "b", _BACK[result]))
         ring = [ring[-1], *ring[:-1]]
@@ -113,12 +113,12 @@ def assert_at_its_cells(problem: Problem, cells: Sequence[Sequence[object]]) -> 
     if problem.column is not None and place.text:
         shown = " ".join(place.text.split())[:20]
         assert all(
-            " ".join(one.split())[:20] == shown for one in row[problem.column - 1 :][:1] if isinstance(one, str)
+            " ".join(cell.split())[:20] == shown for cell in row[problem.column - 1 :][:1] if isinstance(cell, str)
         ), problem
-    if isinstance(other := values.get("other_row"), int) and isinstance(opponent := values.get("opponent"), str):
+    if isinstance(other_row := values.get("other_row"), int) and isinstance(opponent := values.get("opponent"), str):
         name = opponent.partition(" ")[2].casefold()
-        assert other != place.row, problem
-        assert any(name in str(cell).casefold() for cell in cells[other - 1]), problem
+        assert other_row != place.row, problem
+        assert any(name in str(cell).casefold() for cell in cells[other_row - 1]), problem
 
 
 def found(checked: Checked, *, player: int | None = None, round: int | None = None) -> list[Problem]:

@@ -28,18 +28,18 @@ KEYS = {
 HEADINGS: list[object] = ["Name", "Birth", "First round", "Last round", "Half-point byes", "Absences", "Title", "Fed"]
 
 
-def found(options: str, **typed: object) -> list[Problem]:
+def found(options: str, **player_cells: object) -> list[Problem]:
     """Those of `every` that are announced."""
-    return [problem for problem in every(options, **typed) if problem.key in KEYS]
+    return [problem for problem in every(options, **player_cells) if problem.key in KEYS]
 
 
-def every(options: str, **typed: object) -> tuple[Problem, ...]:
+def every(options: str, **player_cells: object) -> tuple[Problem, ...]:
     """The problems of these lists where player B has these cells; the lists begin in row 4."""
     fields = ("birth", "first", "last", "halves", "absences", "title", "federation")
-    assert typed.keys() <= set(fields)
+    assert player_cells.keys() <= set(fields)
     players: list[list[object]] = [
         HEADINGS,
-        *([name, *(typed.get(key, "") if name == "B" else "" for key in fields)] for name in "ABCD"),
+        *([name, *(player_cells.get(key, "") if name == "B" else "" for key in fields)] for name in "ABCD"),
     ]
     rules = parse_rules(f"system=swiss; row=4; {options}", TIEBREAK_EDITIONS, DEFAULT)
     checked = check_grid(GAMES, rules, players=players)
@@ -105,7 +105,7 @@ def test_who_is_born_after_the_event_is_told_with_the_row_of_the_list(birth: obj
 
 
 @each_row(
-    ("options", "birth", "told"),
+    ("options", "birth", "sentence"),
     [
         ("year=2030", 1910, ""),
         ("year=2030", 1909, "Born in 1909, an unlikely year."),
@@ -127,35 +127,37 @@ def test_who_is_born_after_the_event_is_told_with_the_row_of_the_list(birth: obj
         ("year=2030", "?", ""),
     ],
 )
-def test_an_unlikely_year_of_birth_is_a_warning(options: str, birth: object, told: str) -> None:
+def test_an_unlikely_year_of_birth_is_a_warning(options: str, birth: object, sentence: str) -> None:
     births = [problem for problem in every(options, birth=birth) if problem.check == "births"]
 
-    assert [problem.wrong("en") for problem in births] == [told] * bool(told)
-    assert all((one.severity is Severity.WARNING) is ("unlikely" in told) for one in births)
-    assert all((one.place.row, one.place.name) == (6, "B") for one in births)
+    assert [problem.wrong("en") for problem in births] == [sentence] * bool(sentence)
+    assert all((problem.severity is Severity.WARNING) is ("unlikely" in sentence) for problem in births)
+    assert all((problem.place.row, problem.place.name) == (6, "B") for problem in births)
 
 
 @pytest.mark.parametrize(
-    ("typed", "rounds"),
+    ("player_cells", "rounds"),
     [({"halves": "2, 3"}, "3"), ({"absences": "3 4"}, "3, 4"), ({"halves": "4", "absences": "3"}, "3, 4")],
 )
-def test_rounds_beyond_the_last_one_are_told(typed: dict[str, str], rounds: str) -> None:
-    (problem,) = found("planned=2", **typed)
+def test_rounds_beyond_the_last_one_are_told(player_cells: dict[str, str], rounds: str) -> None:
+    (problem,) = found("planned=2", **player_cells)
 
     assert (problem.place.row, problem.place.name, problem.place.text) == (6, "B", rounds)
-    assert found("planned=4", **typed) == []
-    assert found("", **typed) == []
+    assert found("planned=4", **player_cells) == []
+    assert found("", **player_cells) == []
 
 
-@pytest.mark.parametrize(("last", "planned", "told"), [(8, 7, "8"), (7, 7, None), (9, 9, None), (99, 7, "99")])
-def test_a_withdrawal_after_a_round_that_is_none_is_told(last: int, planned: int, told: str | None) -> None:
+@pytest.mark.parametrize(
+    ("last", "planned", "reported_round"), [(8, 7, "8"), (7, 7, None), (9, 9, None), (99, 7, "99")]
+)
+def test_a_withdrawal_after_a_round_that_is_none_is_told(last: int, planned: int, reported_round: str | None) -> None:
     rounds = [problem.values["rounds"] for problem in found(f"planned={planned}", last=last)]
 
-    assert rounds == ([] if told is None else [told])
+    assert rounds == ([] if reported_round is None else [reported_round])
 
 
 @each_row(
-    ("typed", "key"),
+    ("player_cells", "key"),
     [
         *(({"title": title}, "check_title") for title in ("Maître FIDE", "GMM", "MF", "x")),
         *(({"title": title}, "") for title in ("GM", "wim", "MI", "gmf", "FM.", "NM", "WG", "WI", "WF", "WC")),
@@ -163,12 +165,13 @@ def test_a_withdrawal_after_a_round_that_is_none_is_told(last: int, planned: int
         *(({"federation": code}, "") for code in ("FRA", "bel", "FID")),
     ],
 )
-def test_a_title_or_a_federation_that_fide_does_not_write_so_is_told(typed: dict[str, str], key: str) -> None:
-    problems = found("", **typed)
+def test_a_title_or_a_federation_that_fide_does_not_write_so_is_told(player_cells: dict[str, str], key: str) -> None:
+    problems = found("", **player_cells)
 
-    assert [(one.key, one.severity, one.place.row, one.place.name, one.place.text) for one in problems] == (
-        [(key, Severity.WARNING, 6, "B", *typed.values())] if key else []
-    )
+    assert [
+        (problem.key, problem.severity, problem.place.row, problem.place.name, problem.place.text)
+        for problem in problems
+    ] == ([(key, Severity.WARNING, 6, "B", *player_cells.values())] if key else [])
 
 
 def test_a_federation_that_many_have_is_told_once() -> None:
@@ -188,7 +191,7 @@ def test_an_entry_after_the_last_round_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "key", "row", "round"),
+    ("player_cells", "key", "row", "round"),
     [
         ({"first": 2}, "check_plays_before", 5, 1),
         ({"first": 3}, "check_plays_before", 5, 1),
@@ -196,8 +199,10 @@ def test_an_entry_after_the_last_round_is_told() -> None:
         ({"last": 0}, "check_plays_after", 5, 1),
     ],
 )
-def test_the_first_game_of_one_who_is_away_is_told(typed: dict[str, int], key: str, row: int, round: int) -> None:
-    (problem,) = found("", **typed)
+def test_the_first_game_of_one_who_is_away_is_told(
+    player_cells: dict[str, int], key: str, row: int, round: int
+) -> None:
+    (problem,) = found("", **player_cells)
 
     assert problem.key == key
     assert (problem.place.row, problem.place.round, problem.place.name) == (row, round, "B")
@@ -205,14 +210,14 @@ def test_the_first_game_of_one_who_is_away_is_told(typed: dict[str, int], key: s
 
 
 @pytest.mark.parametrize(
-    ("result", "told"), [("0-1F", False), ("0-0F", False), ("1-0F", True), ("0-1", True), ("", True)]
+    ("result", "is_reported"), [("0-1F", False), ("0-0F", False), ("1-0F", True), ("0-1", True), ("", True)]
 )
-def test_who_left_loses_the_round_that_was_posted_by_forfeit(result: str, told: bool) -> None:
+def test_who_left_loses_the_round_that_was_posted_by_forfeit(result: str, is_reported: bool) -> None:
     """The cure of a game after a withdrawal: the round is entered as a forfeit."""
     players: list[list[object]] = [["Name", "Last round"], ["A", ""], ["B", 1], ["C", ""], ["D", ""]]
     games: list[list[object]] = [*GAMES[:3], [2, "B", result, "C"], [2, "D", "1-0", "A"]]
     checked = check_grid(games, parse_rules("system=swiss; row=4", TIEBREAK_EDITIONS, DEFAULT), players=players)
-    assert ("check_plays_after" in [problem.key for problem in checked.problems]) == told
+    assert ("check_plays_after" in [problem.key for problem in checked.problems]) == is_reported
 
 
 def test_who_enters_in_time_and_leaves_after_the_last_game_is_not_told() -> None:
@@ -226,7 +231,7 @@ def told_away(line: list[object], who: str, field: str) -> list[Problem]:
         player[players[0].index(field)] = "2" * (player[0] in who)
     rules = parse_rules("system=swiss; row=4", TIEBREAK_EDITIONS, DEFAULT)
     problems = check_grid([*GAMES[:3], line], rules, players=players).problems
-    return [one for one in problems if one.key in ("check_posted_away", "check_plays_away")]
+    return [problem for problem in problems if problem.key in ("check_posted_away", "check_plays_away")]
 
 
 @each_row("field", ["Half-point byes", "Absences"])
@@ -247,9 +252,10 @@ def test_a_posted_game_of_one_who_is_announced_to_be_away_is_told_before_its_res
 ) -> None:
     for who in ("B", "C", "BC", "D"):
         problems = told_away([2, "B", result, "C"], who, field)
-        assert [(one.key, one.severity, one.place.row, one.place.round, one.place.name) for one in problems] == [
-            (key, Severity.ERROR, 7, 2, name) for name in who if key and name != "D"
-        ]
+        assert [
+            (problem.key, problem.severity, problem.place.row, problem.place.round, problem.place.name)
+            for problem in problems
+        ] == [(key, Severity.ERROR, 7, 2, name) for name in who if key and name != "D"]
 
 
 def test_the_sentence_of_a_posted_game_names_the_opponent_and_what_to_do() -> None:
@@ -271,7 +277,9 @@ def test_a_code_of_two_is_told_at_its_row_of_the_list_of_players_and_names_the_o
     players += [[number, name, 650123 if name in "AC" else ""] for number, name in enumerate("ABCD", 1)]
     rules = parse_rules("system=swiss; numbers=number; row=4", TIEBREAK_EDITIONS, DEFAULT)
 
-    [problem] = [one for one in check_grid(GAMES, rules, players=players).problems if one.key == "check_code_twice"]
+    [problem] = [
+        problem for problem in check_grid(GAMES, rules, players=players).problems if problem.key == "check_code_twice"
+    ]
 
     # The headings are in row 4.
     assert (problem.place.row, problem.place.name, problem.place.of_players) == (7, "C", True)
@@ -283,9 +291,9 @@ def test_a_bye_is_no_game_and_a_cancelled_round_has_none() -> None:
     players: list[list[object]] = [["Name", "First round", "Last round"], ["A"], ["B", "", 1], ["C"], ["D"], ["E", 2]]
     games = [*GAMES[:3], [1, "E", "", "EXE"], [2, "B", "1-0", "C"], GAMES[4]]
 
-    def told(options: str) -> list[str]:
+    def problem_keys(options: str) -> list[str]:
         rules = parse_rules(f"system=swiss; {options}", TIEBREAK_EDITIONS, DEFAULT)
-        return [one.key for one in check_grid(games, rules, players=players).problems if one.key in KEYS]
+        return [problem.key for problem in check_grid(games, rules, players=players).problems if problem.key in KEYS]
 
-    assert told("") == ["check_plays_after"]
-    assert told("cancelled=2") == []
+    assert problem_keys("") == ["check_plays_after"]
+    assert problem_keys("cancelled=2") == []

@@ -55,7 +55,7 @@ AHEAD: Cells = [["No", "Name", "R 1", "R 2", "R 3"], [1, "A", "2W1", "2B", ""], 
 
 
 @each_row(
-    ("third", "text", "told"),
+    ("third", "text", "expected"),
     [
         # Round 2 is paired, and the third column is blank.
         ("", "planned=1", [("check_entry_beyond", Severity.ERROR, 2, 2, "2B", 4)]),
@@ -68,42 +68,45 @@ AHEAD: Cells = [["No", "Name", "R 1", "R 2", "R 3"], [1, "A", "2W1", "2B", ""], 
         ("", "planned=5", []),
     ],
 )
-def test_columns_beyond_the_rounds_planned_are_told(third: str, text: str, told: list[tuple[object, ...]]) -> None:
+def test_columns_beyond_the_rounds_planned_are_told(third: str, text: str, expected: list[tuple[object, ...]]) -> None:
     cells = [list(row) for row in AHEAD]
     cells[2][4] = third
 
     found = reported(cells, "beyond_planned", f"system=swiss; {text}")
 
     assert [
-        (one.key, one.severity, one.place.row, one.place.round, one.place.text, one.column) for one in found
-    ] == told
+        (problem.key, problem.severity, problem.place.row, problem.place.round, problem.place.text, problem.column)
+        for problem in found
+    ] == expected
 
 
 @pytest.mark.parametrize(
-    ("last", "text", "told"),
+    ("last", "text", "is_reported"),
     [("ABS", "ABS", False), ("ABS", "--", False), ("ABS", "½ BYE", True), ("½ BYE", "ABS", True)],
 )
-def test_who_has_left_is_absent_however_many_rounds_are_planned(last: str, text: str, told: bool) -> None:
+def test_who_has_left_is_absent_however_many_rounds_are_planned(last: str, text: str, is_reported: bool) -> None:
     cells = [list(row) for row in AHEAD]
     cells[2][3:] = [last, text]
 
     found = reported(cells, "beyond_planned", "system=swiss; planned=2")
 
-    assert [one.place.text for one in found] == [text] * told
+    assert [problem.place.text for problem in found] == [text] * is_reported
 
 
 def test_byes_beyond_the_rounds_planned_are_told_and_nothing_is_refused() -> None:
     cells: Cells = [["No", "Name", "R 1", "R 2", "Pts"], [1, "A", "2W1", "", 1], [2, "B", "1B0", "½ BYE", 0]]
 
-    assert [one.key for one in check(cells, "system=swiss; planned=1").problems if one.severity is Severity.ERROR] == [
-        "check_entry_beyond"
-    ]
+    assert [
+        problem.key
+        for problem in check(cells, "system=swiss; planned=1").problems
+        if problem.severity is Severity.ERROR
+    ] == ["check_entry_beyond"]
     # Of a square no column is a round, and a list names the row of its game.
     square: Cells = [["", "A", "B", "C"], ["A", "", "1", "1"], ["B", "0", "", "1"], ["C", "0", "0", ""]]
     assert reported(square, "beyond_planned", "planned=1") == []
     games: Cells = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"], [2, "B", "", "A"]]
     assert reported(games, "beyond_planned", "planned=1") == []
-    assert "list_round_beyond" in [one.key for one in check(games, "planned=1").problems]
+    assert "list_round_beyond" in [problem.key for problem in check(games, "planned=1").problems]
 
 
 def test_another_value_of_the_bye_is_told_once_with_its_option() -> None:
@@ -177,8 +180,8 @@ def test_numbers_of_members_are_no_sequence() -> None:
 def test_namesakes_who_met_are_a_note() -> None:
     table = paired(8, 4, RESULTS)
     cells = grid()
-    other = table.players[0].rounds[0].opponent or 0
-    cells[3 + other][1] = cells[3][1]
+    opponent = table.players[0].rounds[0].opponent or 0
+    cells[3 + opponent][1] = cells[3][1]
 
     (note,) = reported(cells, "names")
 
@@ -300,7 +303,7 @@ def test_errors_come_first_then_warnings_then_notes_each_by_row_and_round() -> N
 
 
 @each_row(
-    ("written", "typed"),
+    ("written", "typed_text"),
     [
         ("01/02/2024", "1/2"),
         ("2024-02-01", "2-1"),
@@ -313,14 +316,14 @@ def test_errors_come_first_then_warnings_then_notes_each_by_row_and_round() -> N
         ("2-Jul", "2-7"),
     ],
 )
-def test_a_date_that_a_csv_file_writes_out_is_told_as_a_date(written: str, typed: str) -> None:
+def test_a_date_that_a_csv_file_writes_out_is_told_as_a_date(written: str, typed_text: str) -> None:
     cells = grid()
     cells[4][5] = written
 
     (problem,) = [problem for problem in check(cells).problems if problem.place.round == 3]
 
     assert problem.key == "check_date"
-    assert typed in problem.wrong("fr")
+    assert typed_text in problem.wrong("fr")
 
 
 @pytest.mark.parametrize("text", ["31/31/2024", "Marie 12", "00-févr", "2024", "12-abc"])
@@ -355,8 +358,8 @@ def test_the_same_name_twice_is_a_mistake_unless_the_two_met() -> None:
     cells = grid()
     table = paired(8, 4, RESULTS)
     met = {entry.opponent for entry in table.players[0].rounds}
-    other = next(player for player in range(1, 8) if player not in met)
-    cells[3 + other][1] = cells[3][1]
+    stranger = next(player for player in range(1, 8) if player not in met)
+    cells[3 + stranger][1] = cells[3][1]
 
     (problem,) = reported(cells, "names")
 
@@ -372,7 +375,7 @@ def test_nobody_is_told_apart_from_somebody_of_whom_nothing_is_known() -> None:
     found = told(same_name, replace(event, identities=lambda: Identities(tuple(known.values()))))
 
     # The second is compared with the first, and so is the third.
-    assert [(one[0], one[1]) for one in found] == [("check_name_twice", 1), ("check_namesakes_apart", 2)]
+    assert [(finding[0], finding[1]) for finding in found] == [("check_name_twice", 1), ("check_namesakes_apart", 2)]
 
 
 @pytest.mark.parametrize(
@@ -405,13 +408,13 @@ def test_two_persons_of_one_name_are_told_apart_by_club_and_birth(
         check_grid(games, rules("FIDE-2026"), players=players),
         check_grid(crosstable, rules("FIDE-2026")),
     ):
-        (problem,) = [one for one in checked.problems if one.check == "names"]
+        (problem,) = [problem for problem in checked.problems if problem.check == "names"]
         assert (problem.key, problem.number) == (key, 3)
         assert problem.severity is (Severity.WARNING if key == "check_name_twice" else Severity.NOTE)
 
 
 @pytest.mark.parametrize(
-    ("heading", "codes", "said"),
+    ("heading", "codes", "repeated_codes"),
     [
         ("FIDE-ID", ("250000", "250001", "250000"), ["250000"]),
         ("Code FFE", ("a12345", "B00001", "A12345 "), ["A12345"]),
@@ -421,7 +424,7 @@ def test_two_persons_of_one_name_are_told_apart_by_club_and_birth(
         ("Code", ("7", "7", "7"), ["7", "7"]),
     ],
 )
-def test_a_number_of_two_persons_is_told(heading: str, codes: tuple[str, ...], said: list[str]) -> None:
+def test_a_number_of_two_persons_is_told(heading: str, codes: tuple[str, ...], repeated_codes: list[str]) -> None:
     players: Cells = [["No", "Name", heading], *([number, f"P{number}", code] for number, code in enumerate(codes, 1))]
     games: Cells = [["Round", "White", "Result", "Black"], [1, 1, "1-0", 2]]
     crosstable = [[*row, cell] for row, cell in zip(players, ("R 1", "2W1", "1B0", "0F"), strict=True)]
@@ -430,10 +433,10 @@ def test_a_number_of_two_persons_is_told(heading: str, codes: tuple[str, ...], s
         check_grid(games, rules("FIDE-2026"), players=players),
         check_grid(crosstable, rules("FIDE-2026")),
     ):
-        found = [one for one in checked.problems if one.key == "check_code_twice"]
-        assert [one.place.text for one in found if one.place is not None] == said
-        assert [one.number for one in found] == [2, 3][2 - len(said) :]
-        assert all(one.severity is Severity.WARNING for one in found)
+        found = [problem for problem in checked.problems if problem.key == "check_code_twice"]
+        assert [problem.place.text for problem in found if problem.place is not None] == repeated_codes
+        assert [problem.number for problem in found] == [2, 3][2 - len(repeated_codes) :]
+        assert all(problem.severity is Severity.WARNING for problem in found)
 
 
 PERSONS: Cells = [
@@ -449,24 +452,27 @@ PERSONS: Cells = [
 def test_what_cannot_be_said_of_a_person_is_a_warning_with_row_and_name() -> None:
     def problems(text: str) -> list[tuple[object, ...]]:
         found = reported(PERSONS, "persons", f"system=swiss{text}")
-        assert {one.severity for one in found} == {Severity.WARNING}
-        return [(one.key, one.place.row, one.place.name, one.place.text, one.number) for one in found]
+        assert {problem.severity for problem in found} == {Severity.WARNING}
+        return [
+            (problem.key, problem.place.row, problem.place.name, problem.place.text, problem.number)
+            for problem in found
+        ]
 
-    told = [
+    expected = [
         ("check_fide_number", 2, "Ada", "20X12", 1),
         ("check_birth", 2, "Ada", "1997/02/31", 1),
         ("check_sex", 3, "Bob", "q", 2),
         ("check_birth", 3, "Bob", "31/02/1999", 2),
         ("check_nameless", 4, None, None, 3),
     ]
-    assert problems("") == told
+    assert problems("") == expected
     # The year of the event is known from the option alone; nobody looks at the clock.
-    assert problems("; year=2026") == [*told, ("check_born_after", 4, None, "2031", 3)]
-    assert problems("; year=2031") == told
+    assert problems("; year=2026") == [*expected, ("check_born_after", 4, None, "2031", 3)]
+    assert problems("; year=2031") == expected
 
 
-@pytest.mark.parametrize(("end", "told"), [("2026/03/01", True), ("2031/03/01", False), ("", False)])
-def test_a_file_with_days_tells_a_birth_after_them(end: str, told: bool) -> None:
+@pytest.mark.parametrize(("end", "is_reported"), [("2026/03/01", True), ("2031/03/01", False), ("", False)])
+def test_a_file_with_days_tells_a_birth_after_them(end: str, is_reported: bool) -> None:
     people = (Participant(1, "A", birth="2031"), Participant(2, "B"))
     tournament = TournamentRecord(Header(end=end), people, (Game(1, 1, 2, Outcome.WIN, Outcome.LOSS),))
     file = written_trf(source_of(tournament)).text.encode()
@@ -475,7 +481,9 @@ def test_a_file_with_days_tells_a_birth_after_them(end: str, told: bool) -> None
         check_trf(file, "t.trf", rules("FIDE-2026")),
         check_document(source_of(tournament), rules("FIDE-2026")),
     ):
-        assert [one.place.name for one in checked.problems if one.key == "check_born_after"] == ["A"] * told
+        assert [problem.place.name for problem in checked.problems if problem.key == "check_born_after"] == [
+            "A"
+        ] * is_reported
 
 
 @each_row("name", ["1-0", "½-½", "½", " + ", "0–1", "1:0", "0,5"])
@@ -569,9 +577,9 @@ def test_numbers_missing_in_a_sequence(numbers: list[int], missing: str | None) 
     # Games against a number that is missing say so themselves.
     for name in ("number", "opponent"):
         fault = Fault(UnknownOpponent("grid_opponent_unknown", None, **{name: 2}))
-        rest = ", ".join(one for one in (missing or "").split(", ") if one != "2")
+        rest = ", ".join(number for number in (missing or "").split(", ") if number != "2")
         found = told(missing_numbers, replace(event, faults=(fault,)))
-        assert [one[-1]["numbers"] for one in found] == ([rest] if rest else [])
+        assert [finding[-1]["numbers"] for finding in found] == ([rest] if rest else [])
 
 
 @pytest.mark.parametrize(
@@ -591,16 +599,16 @@ def test_ratings_that_no_list_has(ratings: tuple[int | None, ...], key: str, pla
 
     first = int(players[0]) - 1 if players else 0
     values = {"count": len(players.split(", ")), "players": players, "least": 500, "most": 2999}
-    assert [(one.key, one.player, one.column, one.values) for one in found] == (
+    assert [(finding.key, finding.player, finding.column, finding.values) for finding in found] == (
         [(key, first, None, values)] if players else []
     )
     cells: Cells = [
         ["N°", "Nom", "Elo", "R 1"],
         *([at, chr(64 + at), rating, "EXE"] for at, rating in enumerate(ratings, 1)),  # type: ignore[list-item]
     ]
-    assert [(one.place.row, one.column, one.place.text) for one in reported(cells, "unusual_ratings")] == (
-        [(first + 2, 3, str(ratings[first]))] if players else []
-    )
+    assert [
+        (problem.place.row, problem.column, problem.place.text) for problem in reported(cells, "unusual_ratings")
+    ] == ([(first + 2, 3, str(ratings[first]))] if players else [])
 
 
 def test_two_with_one_name_are_namesakes_if_they_met() -> None:
@@ -615,7 +623,7 @@ def test_two_with_one_name_are_namesakes_if_they_met() -> None:
         ("check_namesakes", 1, None, Severity.NOTE, {"opponent": "Zoé"}),
         ("check_name_twice", 3, None, None, {"opponent": "Zoé"}),
     ]
-    assert [one.place and one.place.text for one in same_name(event)] == ["ZOE", "zoë"]
+    assert [finding.place and finding.place.text for finding in same_name(event)] == ["ZOE", "zoë"]
 
 
 @each_row(
@@ -642,12 +650,12 @@ def test_two_with_one_name_are_namesakes_if_they_met() -> None:
     ],
 )
 def test_names_that_may_be_one_misspelt(names: tuple[str, str], alike: bool) -> None:
-    one, other = names
-    games: Cells = [["Round", "White", "Result", "Black"], [1, one, "1-0", "Xu"], [2, "Xu", "1-0", other]]
+    first_name, second_name = names
+    games: Cells = [["Round", "White", "Result", "Black"], [1, first_name, "1-0", "Xu"], [2, "Xu", "1-0", second_name]]
 
     found = [(problem.key, problem.values, problem.place.text) for problem in reported(games, "names_alike")]
 
-    assert found == ([("check_names_alike", {"other": one}, other)] if alike else [])
+    assert found == ([("check_names_alike", {"other": first_name}, second_name)] if alike else [])
     # Nobody plays twice in one round.
     games[2][0] = 1
     games[2][1] = "Yo"
@@ -679,14 +687,16 @@ def test_points_that_are_not_the_sum_of_the_results(printed: dict[int, Any], exp
 
     found = reported(cells, "points")
 
-    assert [(one.key, one.number, one.place.row, one.place.text, one.values) for one in found] == expected
-    assert all(one.column == 5 and one.severity is Severity.ERROR for one in found)
+    assert [
+        (problem.key, problem.number, problem.place.row, problem.place.text, problem.values) for problem in found
+    ] == expected
+    assert all(problem.column == 5 and problem.severity is Severity.ERROR for problem in found)
 
 
 def test_points_of_cells_that_cannot_be_read_are_not_compared() -> None:
     cells: Cells = [["N°", "Nom", "R 1", "R 2", "Pts"], [1, "A", "hum", "+ 2B", 7], [2, "B", "EXE", "- 1N", 1]]
 
-    assert [one.key for one in reported(cells, "points", "system=swiss")] == []
+    assert [problem.key for problem in reported(cells, "points", "system=swiss")] == []
 
 
 @pytest.mark.parametrize(
@@ -712,8 +722,10 @@ def test_cells_of_other_programs_are_counted(changes: dict[tuple[int, int], str]
 
     found = reported(cells, "mixed_notations")
 
-    assert [(one.values["other"], one.values["count"], one.number, one.place.round) for one in found] == expected
-    assert {one.values["main"] for one in found} <= {"ffe"}
+    assert [
+        (problem.values["other"], problem.values["count"], problem.number, problem.place.round) for problem in found
+    ] == expected
+    assert {problem.values["main"] for problem in found} <= {"ffe"}
     assert reported(cells, "mixed_notations", "format=ffe") == []
 
 
@@ -721,9 +733,9 @@ def test_an_estimate_is_told_by_what_its_edition_makes_of_it() -> None:
     cells: Cells = [["N°", "Nom", "Elo", "R 1"], [1, "A", 1500, "EXE"], [2, "B", "1399 E", ""], [3, "C", "1299 E", ""]]
 
     for edition, key in (("FFE", "check_estimates_unrated"), ("FIDE-2026", "check_estimates")):
-        (one,) = reported(cells, "estimates", edition)
-        assert (one.key, one.number, one.column, one.place.text) == (key, 2, 3, "1399 E")
-        assert one.values == {"count": 2, "players": "2, 3"}
+        (problem,) = reported(cells, "estimates", edition)
+        assert (problem.key, problem.number, problem.column, problem.place.text) == (key, 2, 3, "1399 E")
+        assert problem.values == {"count": 2, "players": "2, 3"}
 
 
 def test_players_with_a_rating_of_the_second_list() -> None:
@@ -735,9 +747,9 @@ def test_players_with_a_rating_of_the_second_list() -> None:
         ["D", "", 1300, ""],
     ]
 
-    (one,) = reported(cells, "second_list")
+    (problem,) = reported(cells, "second_list")
 
-    assert (one.number, one.column, one.values) == (
+    assert (problem.number, problem.column, problem.values) == (
         2,
         3,
         {"count": 2, "players": "2, 4", "first": "RtgI", "other": "RtgN"},
@@ -752,10 +764,12 @@ def test_one_player_whose_points_an_option_explains_is_told_as_a_mistake() -> No
         [2, "B", "+ 3B", "- 1N", 1],
         [3, "C", "- 2N", "EXE", 0.5],
     ]
-    assert [one.key for one in reported(cells, "points", "system=swiss")] == ["check_points_scoring"]
+    assert [problem.key for problem in reported(cells, "points", "system=swiss")] == ["check_points_scoring"]
     cells[3][3], cells[3][4] = "ABS", 0
 
-    assert [(one.key, one.number) for one in reported(cells, "points", "system=swiss")] == [("check_points", 1)]
+    assert [(problem.key, problem.number) for problem in reported(cells, "points", "system=swiss")] == [
+        ("check_points", 1)
+    ]
 
 
 @pytest.mark.parametrize("value", [45_413, 45_413.0, datetime.datetime(2024, 5, 1), "01/05/2024", "2024-05-01"])
@@ -764,7 +778,9 @@ def test_a_result_that_became_a_date_is_told_with_what_was_typed(value: object) 
     cells = grid()
     cells[4][5] = value
 
-    (problem,) = [one for one in check(cells).problems if one.place.row == 5 and one.severity is Severity.ERROR]
+    (problem,) = [
+        problem for problem in check(cells).problems if problem.place.row == 5 and problem.severity is Severity.ERROR
+    ]
 
     assert (problem.key, problem.values["date"], problem.column) == ("check_date", "2024-05-01", 6)
     assert problem.values["texts"] == "1/5, 1-5, 1.5, 5/1, 5-1, 5.1"
@@ -780,10 +796,10 @@ def test_titles_and_federations_of_a_grid_are_those_of_fide() -> None:
 
     found = reported(cells, "identities", "system=swiss")
 
-    assert [(one.key, one.place.row, one.place.text, one.values["players"]) for one in found] == [
+    assert [(problem.key, problem.place.row, problem.place.text, problem.values["players"]) for problem in found] == [
         ("check_title", 3, "GMX", "2"),
         ("check_federation", 3, "BELG", "2, 3"),
     ]
     cells[1][3], cells[2][3], cells[3][3] = "HOL", "fra", "NON"
-    (unknown,) = (one for one in reported(cells, "identities", "system=swiss") if one.key != "check_title")
+    (unknown,) = (problem for problem in reported(cells, "identities", "system=swiss") if problem.key != "check_title")
     assert (unknown.key, unknown.severity, unknown.place.text) == ("check_federation_unknown", Severity.NOTE, "HOL")

@@ -30,9 +30,9 @@ def notes(cells: list[list[object]]) -> list[Problem]:
 
 def english(problem: Problem) -> str:
     """The player's own tie-breaks that differ, as a note lists them."""
-    own = problem.values["own"]
-    assert isinstance(own, Text)
-    return own.in_language("en")
+    own_tiebreaks = problem.values["own"]
+    assert isinstance(own_tiebreaks, Text)
+    return own_tiebreaks.in_language("en")
 
 
 @settings(max_examples=examples(60), deadline=None)

@@ -40,15 +40,15 @@ def changed(
     )
 
 
-def one_at(cells: Cells, sound: Sound, player: int, round: int, other: int) -> Problem:
+def one_at(cells: Cells, sound: Sound, player: int, round: int, opponent: int) -> Problem:
     """The only error in a round; it is at one of the two players and names the other by number and row."""
     problems = [problem for problem in found(check(cells), round=round) if problem.severity is Severity.ERROR]
     assert len(problems) == 1
     problem = problems[0]
-    rows = {FIRST_ROW + player + 1, FIRST_ROW + other + 1}
+    rows = {FIRST_ROW + player + 1, FIRST_ROW + opponent + 1}
     assert problem.place.row in rows
     rows.remove(problem.place.row)
-    named = other if problem.place.row == FIRST_ROW + player + 1 else player
+    named = opponent if problem.place.row == FIRST_ROW + player + 1 else player
     for language in ("fr", "en"):
         sentence = problem.wrong(language)
         assert f"{named + 1} {sound.table.players[named].name}" in sentence
@@ -66,22 +66,24 @@ def test_a_sound_grid_gives_nothing(sound: Sound) -> None:
 @MANY
 @given(st.data(), sound_grids())
 def test_a_result_changed_on_one_side_is_found(data: st.DataObject, sound: Sound) -> None:
-    player, round, other = game(data, sound)
-    before = sound.table.players[player].rounds[round].outcome
-    after = data.draw(st.sampled_from([Outcome.WIN, Outcome.DRAW, Outcome.LOSS]).filter(lambda one: one is not before))
+    player, round, opponent = game(data, sound)
+    outcome_before = sound.table.players[player].rounds[round].outcome
+    outcome_after = data.draw(
+        st.sampled_from([Outcome.WIN, Outcome.DRAW, Outcome.LOSS]).filter(lambda outcome: outcome is not outcome_before)
+    )
 
-    spoilt = sound.spoilt((player, round, changed(sound, player, round, outcome=after)))
+    spoilt = sound.spoilt((player, round, changed(sound, player, round, outcome=outcome_after)))
 
-    assert one_at(spoilt, sound, player, round, other).key in ("grid_results_differ", "grid_results_penalty")
+    assert one_at(spoilt, sound, player, round, opponent).key in ("grid_results_differ", "grid_results_penalty")
     assert "points" in {problem.check for problem in found(check(spoilt), player=player)}
 
 
 @MANY
 @given(st.data(), sound_grids())
 def test_a_result_without_its_mirror_is_found(data: st.DataObject, sound: Sound) -> None:
-    player, round, other = game(data, sound)
+    player, round, opponent = game(data, sound)
 
-    problem = one_at(sound.spoilt((other, round, None)), sound, player, round, other)
+    problem = one_at(sound.spoilt((opponent, round, None)), sound, player, round, opponent)
 
     assert problem.key == "grid_opponent_blank"
     assert problem.place.text == sound.cell(player, round)
@@ -90,58 +92,60 @@ def test_a_result_without_its_mirror_is_found(data: st.DataObject, sound: Sound)
 @MANY
 @given(st.data(), sound_grids())
 def test_a_colour_changed_on_one_side_is_found(data: st.DataObject, sound: Sound) -> None:
-    player, round, other = game(data, sound)
+    player, round, opponent = game(data, sound)
     colour = sound.table.players[player].rounds[round].colour
     assert colour is not None
 
     spoilt = sound.spoilt((player, round, changed(sound, player, round, colour=colour.opposite)))
 
-    assert one_at(spoilt, sound, player, round, other).key == "grid_colours_equal"
+    assert one_at(spoilt, sound, player, round, opponent).key == "grid_colours_equal"
 
 
 @MANY
 @given(st.data(), sound_grids())
 def test_a_pairing_repeated_is_found_with_all_four_players(data: st.DataObject, sound: Sound) -> None:
-    player, round, other = game(data, sound)
-    again = data.draw(st.integers(0, sound.table.rounds - 1).filter(lambda one: one != round))
-    left, right = sound.opponent(player, again), sound.opponent(other, again)
+    player, round, opponent = game(data, sound)
+    again = data.draw(st.integers(0, sound.table.rounds - 1).filter(lambda another_round: another_round != round))
+    first_orphan, second_orphan = sound.opponent(player, again), sound.opponent(opponent, again)
 
-    spoilt = sound.spoilt((player, again, sound.cell(player, round)), (other, again, sound.cell(other, round)))
+    spoilt = sound.spoilt((player, again, sound.cell(player, round)), (opponent, again, sound.cell(opponent, round)))
 
     checked = check(spoilt)
     twice = [problem for problem in checked.problems if problem.check == "met_twice"]
     assert [problem.place.round for problem in twice] == [max(round, again) + 1]
-    assert twice[0].place.row == FIRST_ROW + min(player, other) + 1
-    assert sound.table.players[max(player, other)].name in twice[0].wrong("fr")
-    for orphan in (left, right):
+    assert twice[0].place.row == FIRST_ROW + min(player, opponent) + 1
+    assert sound.table.players[max(player, opponent)].name in twice[0].wrong("fr")
+    for orphan in (first_orphan, second_orphan):
         assert "reading" in {problem.check for problem in found(checked, player=orphan, round=again)}
 
 
 @MANY
 @given(st.data(), sound_grids())
 def test_an_opponent_changed_on_one_side_is_found(data: st.DataObject, sound: Sound) -> None:
-    player, round, other = game(data, sound)
-    wrong = data.draw(st.integers(0, len(sound.table.players) - 1).filter(lambda one: one not in (player, other)))
+    player, round, opponent = game(data, sound)
+    wrong = data.draw(
+        st.integers(0, len(sound.table.players) - 1).filter(lambda candidate: candidate not in (player, opponent))
+    )
 
     spoilt = sound.spoilt((player, round, changed(sound, player, round, opponent=wrong)))
 
     checked = check(spoilt)
     assert "reading" in {problem.check for problem in found(checked, player=player, round=round)}
-    assert "reading" in {problem.check for problem in found(checked, player=other, round=round)}
+    assert "reading" in {problem.check for problem in found(checked, player=opponent, round=round)}
 
 
 @MANY
 @given(st.data(), sound_grids())
 def test_an_opponent_outside_the_grid_is_found(data: st.DataObject, sound: Sound) -> None:
-    player, round, other = game(data, sound)
-    cell = sound.cell(player, round).replace(str(other + 1), "99", 1)
+    player, round, opponent = game(data, sound)
+    cell = sound.cell(player, round).replace(str(opponent + 1), "99", 1)
 
     checked = check(sound.spoilt((player, round, cell)))
 
     keys = {problem.key for problem in found(checked, player=player, round=round)}
     assert keys == {"grid_opponent_unknown"}
     # The cell of the other player is right.
-    assert not found(checked, player=other, round=round)
+    assert not found(checked, player=opponent, round=round)
 
 
 @MANY
@@ -216,12 +220,12 @@ def test_a_missing_row_is_found_at_every_opponent(data: st.DataObject, sound: So
 @MANY
 @given(st.data(), sound_grids())
 def test_a_game_deleted_on_both_sides_is_found(data: st.DataObject, sound: Sound) -> None:
-    player, round, other = game(data, sound)
+    player, round, opponent = game(data, sound)
 
-    checked = check(sound.spoilt((player, round, None), (other, round, None)))
+    checked = check(sound.spoilt((player, round, None), (opponent, round, None)))
 
     (problem,) = [problem for problem in checked.problems if problem.check == "half_entered"]
-    first, second = sorted((player, other))
+    first, second = sorted((player, opponent))
     assert problem.place.round == round + 1
     assert f"({first + 1}, {second + 1})" in problem.wrong("en")
 
@@ -230,14 +234,14 @@ def test_a_game_deleted_on_both_sides_is_found(data: st.DataObject, sound: Sound
 @given(st.data(), sound_grids(["chess-results"]))
 def test_a_pairing_without_its_result_is_found(data: st.DataObject, sound: Sound) -> None:
     # In chess-results notation only `12w` is a pairing; a sign without an opponent is not.
-    player, round, other = game(data, sound)
-    pending = [(one, round, changed(sound, one, round, outcome=Outcome.PENDING)) for one in (player, other)]
+    player, round, opponent = game(data, sound)
+    pending = [(side, round, changed(sound, side, round, outcome=Outcome.PENDING)) for side in (player, opponent)]
 
     checked = check(sound.spoilt(*pending))
 
     (problem,) = [problem for problem in checked.problems if problem.check == "pending"]
     assert problem.place.round == round + 1
-    first, second = sorted((player, other))
+    first, second = sorted((player, opponent))
     if round + 1 == sound.table.paired:
         # The round that is being played.
         assert f"({first + 1}-{second + 1})" in problem.wrong("fr")
@@ -249,14 +253,14 @@ def test_a_pairing_without_its_result_is_found(data: st.DataObject, sound: Sound
 @MANY
 @given(st.data(), sound_grids())
 def test_a_name_and_a_number_given_twice_are_found(data: st.DataObject, sound: Sound) -> None:
-    one, other = data.draw(
+    original, duplicate = data.draw(
         st.lists(st.integers(0, len(sound.table.players) - 1), min_size=2, max_size=2, unique=True).map(sorted)
     )
     cells = sound.spoilt()
-    cells[FIRST_ROW + other][1] = str(cells[FIRST_ROW + one][1]).upper()
-    cells[FIRST_ROW + other][0] = one + 1
+    cells[FIRST_ROW + duplicate][1] = str(cells[FIRST_ROW + original][1]).upper()
+    cells[FIRST_ROW + duplicate][0] = original + 1
 
     checked = check(cells)
 
-    assert {"names", "number_column"} <= {problem.check for problem in found(checked, player=other)}
+    assert {"names", "number_column"} <= {problem.check for problem in found(checked, player=duplicate)}
     assert "reading" not in ids(checked)

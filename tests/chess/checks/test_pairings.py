@@ -77,10 +77,10 @@ def test_a_colour_thrice_is_a_note_where_the_event_keeps_to_the_rule() -> None:
     assert check(cells).problems == ()
     player = 0
     for round in range(3):
-        other = table.players[player].rounds[round].opponent
-        assert other is not None
+        opponent = table.players[player].rounds[round].opponent
+        assert opponent is not None
         cells[3 + player][3 + round] = str(cells[3 + player][3 + round]).replace("b", "w")
-        cells[3 + other][3 + round] = str(cells[3 + other][3 + round]).replace("w", "b")
+        cells[3 + opponent][3 + round] = str(cells[3 + opponent][3 + round]).replace("w", "b")
 
     notes = only(cells, "colours")
 
@@ -122,7 +122,7 @@ def test_a_pair_that_met_twice_is_told_in_the_later_round_with_the_cell_of_the_o
 
     first, second = only(cells, "met_twice", "system=swiss")
 
-    assert [(one.place.row, one.place.round) for one in (first, second)] == [(2, 3), (4, 3)]
+    assert [(problem.place.row, problem.place.round) for problem in (first, second)] == [(2, 3), (4, 3)]
     assert (first.values["other"], second.values["other"]) == ("= 1B", "- 3B")
 
 
@@ -138,26 +138,26 @@ def test_a_pair_of_the_round_that_is_being_played_is_told_before_play(door: str)
     sides |= {(white, 2): (black, "w") for white, black in GAMES[1]} | {
         (black, 2): (white, "b") for white, black in GAMES[1]
     }
-    listed: Cells = [["Round", "White", "Result", "Black"]]
-    listed += [[1, f"P{white}", "½-½", f"P{black}"] for white, black in GAMES[0]]
-    listed += [[2, f"P{white}", "", f"P{black}"] for white, black in GAMES[1]]
+    game_rows: Cells = [["Round", "White", "Result", "Black"]]
+    game_rows += [[1, f"P{white}", "½-½", f"P{black}"] for white, black in GAMES[0]]
+    game_rows += [[2, f"P{white}", "", f"P{black}"] for white, black in GAMES[1]]
     if door == "grid":
         cells: Cells = [["No", "Name", "R 1", "R 2"]]
         for number in range(1, 9):
-            (first, one), (second, other) = sides[number, 1], sides[number, 2]
-            cells.append([number, f"P{number}", f"{first}{one}½", f"{second}{other.upper()}"])
+            (first, first_colour), (second, second_colour) = sides[number, 1], sides[number, 2]
+            cells.append([number, f"P{number}", f"{first}{first_colour}½", f"{second}{second_colour.upper()}"])
         problems = check(cells, "planned=5").problems
     elif door == "trf":
         lines = ["142 5"]
         for number in range(1, 9):
-            (first, one), (second, other) = sides[number, 1], sides[number, 2]
-            entries = f"{first:>4} {one} =  {second:>4} {other}"
+            (first, first_colour), (second, second_colour) = sides[number, 1], sides[number, 2]
+            entries = f"{first:>4} {first_colour} =  {second:>4} {second_colour}"
             lines.append(f"001 {number:4}      {f'P{number}':<33} 1500".ljust(80) + f" 0.5 {number:4}  " + entries)
         problems = check_trf("\n".join([*lines, ""]).encode(), "open.trf", rules()).problems
     else:
         players: Cells = [["No", "Name"]]
         players += [[number, f"P{number}"] for number in range(1, 9)]
-        problems = check_grid(listed, rules("planned=5"), players=players if door == "lists" else None).problems
+        problems = check_grid(game_rows, rules("planned=5"), players=players if door == "lists" else None).problems
 
     (twice,) = [problem for problem in problems if problem.check == "met_twice"]
     assert twice.severity is Severity.WARNING
@@ -208,7 +208,11 @@ def test_a_bye_in_the_round_that_is_being_played_is_told_if_it_may_not_be(door: 
         games += [[2, "P1", "", "P4"], [2, "P3", "", "EXE"], [2, "P5", "", "EXE"]]
         problems = check_grid(games, rules("planned=4; system=swiss"), players=players).problems
 
-    told = {problem.check: problem for problem in problems if problem.severity is Severity.WARNING}
-    assert (told["byes"].place.name, told["byes"].place.round, told["byes"].values["rounds"]) == ("P3", 2, "1")
-    assert told["two_exempt"].values["players"] == "3, 5"
+    warnings = {problem.check: problem for problem in problems if problem.severity is Severity.WARNING}
+    assert (warnings["byes"].place.name, warnings["byes"].place.round, warnings["byes"].values["rounds"]) == (
+        "P3",
+        2,
+        "1",
+    )
+    assert warnings["two_exempt"].values["players"] == "3, 5"
     assert sum(problem.check == "byes" for problem in problems) == 1

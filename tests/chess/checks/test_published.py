@@ -44,25 +44,25 @@ def published(cells: Cells, rules: str, codes: str = "") -> list[Problem]:
 
 def summary(problems: list[Problem]) -> Problem:
     """How much of the list is right."""
-    [found] = [one for one in problems if one.key in ("check_published", "check_published_ignored")]
+    [found] = [problem for problem in problems if problem.key in ("check_published", "check_published_ignored")]
     return found
 
 
-def whole(said: list[str]) -> str:
+def whole(sentences: list[str]) -> str:
     """The same of sentences."""
-    [found] = [one for one in said if one.startswith("As the results give it")]
+    [found] = [sentence for sentence in sentences if sentence.startswith("As the results give it")]
     return found
 
 
 def errors(problems: list[Problem]) -> list[tuple[int | None, int | None]]:
     """Player and column of each difference."""
-    return [(one.number, one.column) for one in problems if one.severity is Severity.ERROR]
+    return [(problem.number, problem.column) for problem in problems if problem.severity is Severity.ERROR]
 
 
 def all_codes(event: str, by: str = "fide") -> str:
     """The list that made the ranks of that event, as its file has it."""
-    listed = json.loads((DATA / f"{event}{'' if by == 'checker' else f'.{by}'}.json").read_text(encoding="utf-8"))
-    return ";".join(listed["codes"])
+    answers = json.loads((DATA / f"{event}{'' if by == 'checker' else f'.{by}'}.json").read_text(encoding="utf-8"))
+    return ";".join(answers["codes"])
 
 
 NAMED = {"Buchholz Cut 1": "BH/C1", "BH": "BH", "S.B.": "SB", "Wins": "WIN"}
@@ -75,7 +75,7 @@ def test_nothing_is_wrong_with_what_fides_checker_gives(subtests: pytest.Subtest
             found = published(printed(event, NAMED), "FIDE-2026", all_codes(event))
 
             assert errors(found) == []
-            assert {one.key for one in found} <= {"check_published", "check_published_tie"}
+            assert {problem.key for problem in found} <= {"check_published", "check_published_tie"}
 
 
 def test_nor_with_what_an_independent_program_gives_by_the_french_rules(subtests: pytest.Subtests) -> None:
@@ -99,38 +99,38 @@ def test_each_change_is_found_and_nothing_else(subtests: pytest.Subtests) -> Non
         for _ in range(3):
             row = dice.randrange(1, len(cells))
             column = dice.choice([0, *range(len(cells[0]) - len(NAMED), len(cells[0]))])
-            before = cells[row][column]
-            if not isinstance(before, int | float):
+            original = cells[row][column]
+            if not isinstance(original, int | float):
                 continue
-            places = [one[0] for one in cells[1:]]
+            places = [line[0] for line in cells[1:]]
             away = max(places.count(place) for place in places)
-            cells[row][column] = before + (-1 if before > len(places) / 2 else 1) * (away if column == 0 else 1.5)
+            cells[row][column] = original + (-1 if original > len(places) / 2 else 1) * (away if column == 0 else 1.5)
             with subtests.test(event, row=row, heading=cells[0][column]):
                 found = published(cells, "FIDE-2026", codes)
 
                 assert errors(found) == [(row, column + 1)]
-            cells[row][column] = before
+            cells[row][column] = original
 
 
 def test_another_edition_explains_a_value_with_the_round_and_the_reason() -> None:
     cells = printed("made/sw17-28x8-byes", {"BH/C1": "BH/C1/V2024"})
     found = published(cells, "FIDE-2026")
     # 5 Garlard: 31.5 and 31 are those of gacrux; rounds 5 and 6 are absences, capped since 2026 (C.07 16.4.2).
-    [said] = [one.wrong("en") for one in found if one.number == 5 and one.column == len(cells[0])]
+    [sentence] = [problem.wrong("en") for problem in found if problem.number == 5 and problem.column == len(cells[0])]
 
-    assert said.startswith("BH/C1: 31.5 is printed, as BH/C1 is by FIDE-2024; by FIDE-2026 it is 31 (round 5:")
-    assert "at most 0.5 × 8 rounds = 4" in said
-    shares = [one.values for one in found if one.key == "check_published_edition"]
-    assert [(one["count"], one["others"], one["most"]) for one in shares] == [(22, "FIDE-2024", 28)]
+    assert sentence.startswith("BH/C1: 31.5 is printed, as BH/C1 is by FIDE-2024; by FIDE-2026 it is 31 (round 5:")
+    assert "at most 0.5 × 8 rounds = 4" in sentence
+    shares = [problem.values for problem in found if problem.key == "check_published_edition"]
+    assert [(share["count"], share["others"], share["most"]) for share in shares] == [(22, "FIDE-2024", 28)]
 
 
 def test_a_column_of_another_edition_than_the_rules_name_is_a_warning() -> None:
     cells = printed("made/sw17-28x8-byes", {"BH": "BH"})
-    named = [one for one in published(cells, "FFE") if one.severity is Severity.WARNING]
+    named = [problem for problem in published(cells, "FFE") if problem.severity is Severity.WARNING]
 
-    assert [one.key for one in named] == ["check_published_edition_named"]
+    assert [problem.key for problem in named] == ["check_published_edition_named"]
     assert (named[0].values["named"], named[0].values["edition"], named[0].values["count"]) == ("FFE", "FIDE-2026", 28)
-    assert [one for one in published(cells, "FIDE-2026") if one.severity is Severity.WARNING] == []
+    assert [problem for problem in published(cells, "FIDE-2026") if problem.severity is Severity.WARNING] == []
 
 
 def test_a_blank_rank_leaves_the_others_in_their_places() -> None:
@@ -154,24 +154,32 @@ def test_without_an_edition_the_one_that_gives_most_is_chosen() -> None:
 
 def test_a_numbered_column_is_recognised_or_asked_for_once() -> None:
     cells = printed("made/sw17-28x8-byes", {"TB1": "BH/C1", "TB2": "SB/V2024"})
-    found = {one.column: one.wrong("en") for one in published(cells, "FIDE-2026") if one.key == "check_published_found"}
+    found = {
+        problem.column: problem.wrong("en")
+        for problem in published(cells, "FIDE-2026")
+        if problem.key == "check_published_found"
+    }
     width = len(cells[0])
     assert found == {
         width - 1: "TB1: BH/C1 by FIDE-2026 gives 28 of the 28 values.",
         width: "TB2: SB by FIDE-2024 gives 28 of the 28 values.",
     }
     # If the list says what the last column is, it is that by the edition of the rules: six values differ, all found by FIDE-2024.
-    listed = published(cells, "FIDE-2026", "BH/C1;SB")
-    assert [one.column for one in listed if one.key == "check_published_value_reason"] == [width] * 6
-    assert "TB2 (SB, FIDE-2026) 22 of 28" in summary(listed).wrong("en")
+    listed_problems = published(cells, "FIDE-2026", "BH/C1;SB")
+    assert [problem.column for problem in listed_problems if problem.key == "check_published_value_reason"] == [
+        width
+    ] * 6
+    assert "TB2 (SB, FIDE-2026) 22 of 28" in summary(listed_problems).wrong("en")
 
     dice = random.Random(1)
     for row in cells[1:]:
         row[-1] = dice.randrange(200, 300)
-    unknown = [one for one in published(cells, "FIDE-2026") if one.key == "check_published_unknown"]
-    assert [one.column for one in unknown] == [width]
+    unknown = [problem for problem in published(cells, "FIDE-2026") if problem.key == "check_published_unknown"]
+    assert [problem.column for problem in unknown] == [width]
     named = published(cells, "FIDE-2026", "BH/C1;SB")
-    assert len([one for one in named if one.key in ("check_published_unknown", "check_published_other")]) == 1
+    assert (
+        len([problem for problem in named if problem.key in ("check_published_unknown", "check_published_other")]) == 1
+    )
 
 
 def test_a_page_says_below_what_its_columns_are() -> None:
@@ -185,8 +193,8 @@ def test_a_page_says_below_what_its_columns_are() -> None:
         notes = [[note, *blank] for note in (first, "Wertung 2: Sonneborn-Berger")]
         found = published([*cells, *notes], "FIDE-2024")
 
-        assert any(one.key == "check_published_found" for one in found) is recognised
-        assert "check_published_other" not in {one.key for one in found}
+        assert any(problem.key == "check_published_found" for problem in found) is recognised
+        assert "check_published_other" not in {problem.key for problem in found}
         assert "TB1 (BH/C1, FIDE-2024) 28 of 28" in summary(found).wrong("en")
 
 
@@ -195,17 +203,17 @@ def test_a_rank_that_is_a_range_is_shared_by_the_points() -> None:
     cells = printed("made/sw17-28x8-byes", {"BH": "BH"})
     width = len(cells[0])
     points = [float(str(row[width - 2]).replace("½", ".5")) for row in cells[1:]]
-    for row, own in zip(cells[1:], points, strict=True):
-        above, shared = sum(other > own for other in points), points.count(own)
+    for row, player_points in zip(cells[1:], points, strict=True):
+        above, shared = sum(rival_points > player_points for rival_points in points), points.count(player_points)
         row[0] = above + 1 if shared == 1 else f"{above + 1}-{above + shared}"
     assert errors(published(cells, "FIDE-2026")) == []
     for row, blank in zip(cells[2:], cells[1:], strict=False):
         if row[width - 2] == blank[width - 2]:
             row[0] = ""
     assert errors(published(cells, "FIDE-2026")) == []
-    best = next(row for row, own in zip(cells[1:], points, strict=True) if own == max(points))
+    best = next(row for row, player_points in zip(cells[1:], points, strict=True) if player_points == max(points))
     best[0] = "27-28"
-    wrong = [one.wrong("en") for one in published(cells, "FIDE-2026") if one.severity is Severity.ERROR]
+    wrong = [problem.wrong("en") for problem in published(cells, "FIDE-2026") if problem.severity is Severity.ERROR]
     assert len(wrong) == 1
     assert wrong[0].startswith("Rank 27–28 is printed; by BH (FIDE-2026) it is 1")
 
@@ -220,13 +228,13 @@ def test_a_tie_that_the_list_leaves_and_the_ranks_break_is_named() -> None:
     ]
     found = published(cells, "FIDE-2026", "WON")
 
-    assert [(one.key, one.values["players"]) for one in found if one.key == "check_published_tie"] == [
+    assert [(problem.key, problem.values["players"]) for problem in found if problem.key == "check_published_tie"] == [
         ("check_published_tie", "1, 2")
     ]
     assert errors(found) == []
     for row, rank in zip(cells[1:], (1, 1, 2, 3), strict=True):
         row[0] = rank
-    assert [one.key for one in published(cells, "FIDE-2026", "WON")][1:2] == ["check_published_dense"]
+    assert [problem.key for problem in published(cells, "FIDE-2026", "WON")][1:2] == ["check_published_dense"]
     # Behind the last tie comes nobody: 1, 2, 3, 3 is right however ties are counted, and so is 1, 1, 1, 1.
     last: Cells = [
         cells[0],
@@ -235,11 +243,11 @@ def test_a_tie_that_the_list_leaves_and_the_ranks_break_is_named() -> None:
         [3, 3, "C", "4w=", "1w0", 0.5],
         [3, 4, "D", "3b=", "2b0", 0.5],
     ]
-    assert "check_published_dense" not in [one.key for one in published(last, "FIDE-2026", "PTS")]
+    assert "check_published_dense" not in [problem.key for problem in published(last, "FIDE-2026", "PTS")]
     texts: list[object] = ["1", "", "3.", "4"]
-    for row, typed in zip(cells[1:], texts, strict=True):
-        row[0] = typed
-    assert [one.key for one in published(cells, "FIDE-2026", "WON")] == ["check_published"]
+    for row, rank_text in zip(cells[1:], texts, strict=True):
+        row[0] = rank_text
+    assert [problem.key for problem in published(cells, "FIDE-2026", "WON")] == ["check_published"]
 
 
 BESIDE: Cells = [
@@ -256,7 +264,7 @@ def test_a_column_that_could_be_anything_is_passed_over_asked_for_or_taken_for_i
 ) -> None:
     """Four players, of whom A and B have 1½ points: what is said of a column beside them, and what the ranks follow."""
     by_columns = "Rank {} is printed; by the points and the printed columns (TB1) it is {}."
-    for heading, column, ranks, said in (
+    for heading, column, ranks, expected_starts in (
         # Noughts are no values of a tie-break, and two different ones are too few to name it.
         ("TB1", (0, 0, 0, 0), (1, 2, 3, 4), ["As the results give it: 4 of 4 ranks; not compared: TB1."]),
         ("Age", (1, 1, 1, 0), (1, 2, 3, 4), ["As the results give it: 4 of 4 ranks; not compared: Age."]),
@@ -272,10 +280,14 @@ def test_a_column_that_could_be_anything_is_passed_over_asked_for_or_taken_for_i
         with subtests.test(heading, column=column, ranks=ranks):
             cells: Cells = [[*BESIDE[0], heading]]
             cells += [[rank, *row[1:], value] for rank, row, value in zip(ranks, BESIDE[1:], column, strict=True)]
-            found = [one.wrong("en") for one in published(cells, "FIDE-2026")]
+            found = [problem.wrong("en") for problem in published(cells, "FIDE-2026")]
 
-            told = [one for one in found if any(word in one for word in ("Rank", "TB1", "Age", "DE:"))]
-            assert [one[: len(wanted)] for one, wanted in zip(told, said, strict=True)] == said
+            relevant = [
+                sentence for sentence in found if any(word in sentence for word in ("Rank", "TB1", "Age", "DE:"))
+            ]
+            assert [
+                sentence[: len(wanted)] for sentence, wanted in zip(relevant, expected_starts, strict=True)
+            ] == expected_starts
 
 
 def test_ranks_that_another_edition_gives_name_it_and_a_rank_beyond_all_places_has_no_reason() -> None:
@@ -293,14 +305,14 @@ def test_ranks_that_another_edition_gives_name_it_and_a_rank_beyond_all_places_h
     ):
         cells.append(["", number, f"P{number}", *rounds, points])
     cells[1][0], cells[4][0] = 2, 1
-    [found] = [one for one in published(cells, "FIDE-2026", "WIN") if one.severity is Severity.ERROR]
+    [found] = [problem for problem in published(cells, "FIDE-2026", "WIN") if problem.severity is Severity.ERROR]
     assert found.key == "check_published_ranks_edition"
     assert found.wrong("en") == "2 of 2 ranks do not follow WIN, but all do by FFE-2012, FFE: players 1, 4."
     # Nothing is named or printed but the points.
     turned: Cells = [BESIDE[0], *([5 - number, *row[1:]] for number, row in enumerate(BESIDE[1:], 1))]
-    assert [one.wrong("en") for one in published(turned, "FIDE-2026") if one.severity is Severity.ERROR] == [
-        "4 of 4 ranks do not follow PTS: players 1, 2, 3, 4."
-    ]
+    assert [
+        problem.wrong("en") for problem in published(turned, "FIDE-2026") if problem.severity is Severity.ERROR
+    ] == ["4 of 4 ranks do not follow PTS: players 1, 2, 3, 4."]
     # By its points alone, 1 is not behind 4.
     assert errors(published(cells, "FFE", "WIN")) == []
     cells[1][0], cells[4][0] = 1, 2
@@ -308,7 +320,9 @@ def test_ranks_that_another_edition_gives_name_it_and_a_rank_beyond_all_places_h
         cells[row][0] = 3 if row > 3 else 5
     assert errors(published(cells, "FIDE-2026", "WIN")) == []
     cells[3][0] = 9
-    [beyond] = [one.wrong("en") for one in published(cells, "FIDE-2026", "WIN") if one.severity is Severity.ERROR]
+    [beyond] = [
+        problem.wrong("en") for problem in published(cells, "FIDE-2026", "WIN") if problem.severity is Severity.ERROR
+    ]
     assert beyond == "Rank 9 is printed; by WIN (FIDE-2026) it is 5–6."
 
 
@@ -317,9 +331,9 @@ def test_the_ranks_of_a_file_that_names_its_tiebreaks_are_compared_without_being
     data = RANKS.read_bytes()
     parsed = parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)
     answer = check_opened(Encoded(TRF, data, "ranks.trf"), parsed)
-    said = [(one.number, one.wrong("en")) for one in answer.problems]
+    sentences = [(problem.number, problem.wrong("en")) for problem in answer.problems]
 
-    assert said == [
+    assert sentences == [
         (2, "Rank 3 is printed; by DE, BH/C1 (FIDE-2026) it is 2: 2 Beta B comes before 3 Gamma C by DE, 1 against 2."),
         (3, "Rank 2 is printed; by DE, BH/C1 (FIDE-2026) it is 3: 2 Beta B comes before 3 Gamma C by DE, 1 against 2."),
     ]
@@ -329,16 +343,22 @@ def test_the_ranks_of_a_file_that_names_its_tiebreaks_are_compared_without_being
     sound = check_opened(Encoded(TRF, right, "ranks.trf"), parsed)
     assert (sound.problems, sound.ranks_compared) == ((), True)
     unknown = check_opened(Encoded(TRF, right.replace(b"212 DE", b"212 XYZ"), "ranks.trf"), parsed)
-    assert [one.key for one in unknown.problems] == ["check_published_list"]
+    assert [problem.key for problem in unknown.problems] == ["check_published_list"]
 
 
 def test_teams_are_ranked_by_the_list_of_their_file() -> None:
     """A team Swiss of FIDE's, whose records 310 are no standings by its record 202: gacrux has 31 of 50 ranks otherwise."""
     data = (DATA / "fide-checker" / "team-swiss-large.trf").read_bytes()
     parsed = parse_rules("FIDE-2024", TIEBREAK_EDITIONS, DEFAULT)
-    found = [one for one in check_opened(Encoded(TRF, data, "teams.trf"), parsed).problems if one.check == "published"]
+    found = [
+        problem
+        for problem in check_opened(Encoded(TRF, data, "teams.trf"), parsed).problems
+        if problem.check == "published"
+    ]
 
-    assert [(one.key, one.values["count"], one.values["total"]) for one in found] == [("check_published_ranks", 31, 50)]
+    assert [(problem.key, problem.values["count"], problem.values["total"]) for problem in found] == [
+        ("check_published_ranks", 31, 50)
+    ]
 
 
 def test_python_and_the_option_ask_for_the_same() -> None:
@@ -355,8 +375,8 @@ def test_every_sentence_speaks_every_language(subtests: pytest.Subtests) -> None
     languages: Any = ("en", "fr", "nl", "de")
     for language in languages:
         with subtests.test(language):
-            for one in published(cells, "FIDE-2026"):
-                assert "{" not in one.wrong(language) + one.cure(language)
+            for problem in published(cells, "FIDE-2026"):
+                assert "{" not in problem.wrong(language) + problem.cure(language)
 
 
 def test_match_points_beside_a_grid_of_teams_are_recognised() -> None:
@@ -371,30 +391,36 @@ def test_match_points_beside_a_grid_of_teams_are_recognised() -> None:
     found = published(cells, "FIDE-2026; boards=2; numbers=row")
 
     assert errors(found) == []
-    assert "TB1: MPTS by FIDE-2026 gives 4 of the 4 values." in {one.wrong("en") for one in found}
+    assert "TB1: MPTS by FIDE-2026 gives 4 of the 4 values." in {problem.wrong("en") for problem in found}
 
 
 def said_of(name: str, rules: str = "language=en", change: tuple[str, str] = ("", "")) -> list[str]:
     """What is said of a list as a program printed it, with a change: errors and warnings first."""
-    listed = (DATA / "published" / name).read_text(encoding="utf-8")
-    assert listed.count(change[0]) == 1 or not change[0]
-    found = Tournament.open(listed.replace(*change).encode(), name="grid.csv", rules=rules).check(published=True)
-    return [one.problem for one in found if any(word in one.problem for word in ("TB", "ank", "place", "tie-break"))]
+    content = (DATA / "published" / name).read_text(encoding="utf-8")
+    assert content.count(change[0]) == 1 or not change[0]
+    found = Tournament.open(content.replace(*change).encode(), name="grid.csv", rules=rules).check(published=True)
+    return [
+        finding.problem
+        for finding in found
+        if any(word in finding.problem for word in ("TB", "ank", "place", "tie-break"))
+    ]
 
 
 def test_a_list_of_swiss_manager_with_postponed_games_is_explained() -> None:
     """The whole list of 2026: 120 values and 40 ranks, every one of which is ours or a habit of the program."""
-    said = said_of("postponed-40x4.csv")
+    sentences = said_of("postponed-40x4.csv")
 
-    assert said[:3] == [
+    assert sentences[:3] == [
         "TB1: printed as Swiss-Manager computes BH/M1, where the opponent of a game without a result counts: "
         "players 4, 8, 23, 30, 32, 33, 34, 37.",
         "TB3: printed as Swiss-Manager computes WIN, where a forfeit won is no win: players 7.",
         "The ranks of players 4, 5, 6, 7, 8, 9, 11, 13, 15, 32, 33, 34, 35, 36, 37, 38 follow these values, "
         "not BH/M1, DE, WIN@FIDE-2026 by FFE-2012.",
     ]
-    assert "TB1 (BH/M1, FFE-2012) 32 of 40; TB2 (DE, FFE-2012) 40 of 40; TB3 (WIN, FIDE-2026) 39 of 40" in whole(said)
-    assert "TB1: only FFE-2012 gives so many; it counts a virtual opponent" in " ".join(said)
+    assert "TB1 (BH/M1, FFE-2012) 32 of 40; TB2 (DE, FFE-2012) 40 of 40; TB3 (WIN, FIDE-2026) 39 of 40" in whole(
+        sentences
+    )
+    assert "TB1: only FFE-2012 gives so many; it counts a virtual opponent" in " ".join(sentences)
     # A value that the habit does not explain is one error, and the ranks are named one by one.
     wrong = said_of("postponed-40x4.csv", change=("3,4.5,0,3", "3,6.5,0,3"))
     assert wrong[0] == "TB1: 6.5 is printed; BH/M1 is 2 by FFE-2012."
@@ -403,15 +429,17 @@ def test_a_list_of_swiss_manager_with_postponed_games_is_explained() -> None:
 
 def test_a_list_of_teams_as_swiss_manager_prints_it() -> None:
     """23 teams of 2018: 92 values and 23 ranks, all ours; the direct encounter in points, a match as 1, ½ and 0, and `0w0`."""
-    said = said_of("teams-23x2.csv", "FIDE-2026; boards=5; language=en")
+    sentences = said_of("teams-23x2.csv", "FIDE-2026; boards=5; language=en")
 
-    assert [one for one in said if "is printed" in one or "follow" in one] == []
-    assert whole(said) == (
+    assert [sentence for sentence in sentences if "is printed" in sentence or "follow" in sentence] == []
+    assert whole(sentences) == (
         "As the results give it: TB1 (MPTS, FIDE-2026) 23 of 23; TB2 (GPTS, FIDE-2026) 23 of 23; "
         "TB3 (DE:MP, FIDE-2026) 23 of 23; TB4 (½ × EGMSB, FIDE-2026) 23 of 23; 23 of 23 ranks."
     )
     changed = said_of("teams-23x2.csv", "FIDE-2026; boards=5; language=en", ("8,0;0;11,0", "8,0;0;12,0"))
-    assert [one for one in changed if "is printed" in one] == ["TB4: 12,0 is printed; ½ × EGMSB is 11 by FIDE-2026."]
+    assert [sentence for sentence in changed if "is printed" in sentence] == [
+        "TB4: 12,0 is printed; ½ × EGMSB is 11 by FIDE-2026."
+    ]
 
 
 def test_a_round_robin_of_swiss_manager() -> None:
@@ -422,17 +450,21 @@ def test_a_round_robin_of_swiss_manager() -> None:
 
 def test_a_list_of_swiss_perfect_is_ranked_by_its_points_and_its_buchholz_is_asked_for() -> None:
     """22 players of 2009, of whom many left early: the program counts their rounds in a way that no rules here give."""
-    said = said_of("swiss-perfect-22x7.csv", "FIDE-2026; system=swiss; games=2; language=en")
+    sentences = said_of("swiss-perfect-22x7.csv", "FIDE-2026; system=swiss; games=2; language=en")
 
-    assert whole(said) == "As the results give it: 22 of 22 ranks; not compared: M-Buch., Progr.."
-    assert [one for one in said if "no tie-break" in one] == ["Buch.: no tie-break gives half of its 22 values."]
+    assert whole(sentences) == "As the results give it: 22 of 22 ranks; not compared: M-Buch., Progr.."
+    assert [sentence for sentence in sentences if "no tie-break" in sentence] == [
+        "Buch.: no tie-break gives half of its 22 values."
+    ]
 
 
 def test_what_cannot_be_read_is_named_with_its_cell() -> None:
     cells = printed("made/sw17-28x8-byes", {"TB1": "BH/C1", "BH": "BH"})
     width, numbers = len(cells[0]), [int(str(row[1])) for row in cells[1:]]
     cells[1][-2], cells[3][-1], cells[4][0] = "31½x", "see below", "fourth"
-    found = {(one.key, one.number, one.column): one.wrong("en") for one in published(cells, "FIDE-2026")}
+    found = {
+        (problem.key, problem.number, problem.column): problem.wrong("en") for problem in published(cells, "FIDE-2026")
+    }
 
     assert (
         found[("check_published_unread", numbers[0], width - 1)] == "TB1: “31½x” is not a number and was not compared."
@@ -446,14 +478,14 @@ def test_what_cannot_be_read_is_named_with_its_cell() -> None:
     # A tie-break of which hardly a value can be read is still no column to be passed over, in one line.
     for row in cells[1:-1]:
         row[-1] = "x"
-    [column] = [one for one in published(cells, "FIDE-2026") if one.key == "check_published_unread_column"]
+    [column] = [problem for problem in published(cells, "FIDE-2026") if problem.key == "check_published_unread_column"]
     assert (column.column, column.wrong("en")) == (width, "BH: 27 values are not numbers; the column was not compared.")
 
 
 def test_of_several_tiebreaks_the_commonest_is_told_with_the_others() -> None:
     """All eight played every round without a forfeit: the cut falls on the same opponent, and every won game was played."""
     cells = printed("made/sw01-8x5-clean", {"TB1": "BH", "TB2": "WON"})
-    found = {one.column: one.wrong("en") for one in published(cells, "FIDE-2026") if "found" in one.key}
+    found = {problem.column: problem.wrong("en") for problem in published(cells, "FIDE-2026") if "found" in problem.key}
     width = len(cells[0])
 
     assert found[width] == "TB2: WIN by FIDE-2026 gives 8 of the 8 values; so does WON."
@@ -527,13 +559,15 @@ def test_ranks_and_tiebreaks_beside_the_players_of_a_list_of_games() -> None:
     ]
     parsed = parse_rules("FIDE-2026; published=yes", TIEBREAK_EDITIONS, DEFAULT)
 
-    def said() -> list[str]:
+    def sentences() -> list[str]:
         found = check_grid(games, parsed, players=players).problems
-        return [one.wrong("en") for one in found if one.check == "published"]
+        return [problem.wrong("en") for problem in found if problem.check == "published"]
 
-    assert said() == ["As the results give it: TB1 (BH, FIDE-2026) 4 of 4; TB2 (SB, FIDE-2026) 4 of 4; 4 of 4 ranks."]
+    assert sentences() == [
+        "As the results give it: TB1 (BH, FIDE-2026) 4 of 4; TB2 (SB, FIDE-2026) 4 of 4; 4 of 4 ranks."
+    ]
     players[1][5], players[4][0] = 3, 2
-    assert said()[:2] == [
+    assert sentences()[:2] == [
         "TB2: 3 is printed; SB is 2 by FIDE-2026.",
         "Rank 2 is printed; by BH, SB (FIDE-2026) it is 4: 2 Bob comes before 4 Dan by PTS, 1 against 0.",
     ]
@@ -544,12 +578,14 @@ def test_the_users_own_figures_of_vega_are_compared(subtests: pytest.Subtests) -
         with subtests.test(event):
             written = printed_by_vega(event, {"BucT": "BH", "BucC1": "BH/C1", "S.B.": "SB"})
             found = Tournament.open(written.encode(), name="crosstable.txt", rules="FIDE-2026; language=en")
-            said = [
-                one.problem for one in found.check(published=True) if "as the results give it" in one.problem.lower()
+            sentences = [
+                finding.problem
+                for finding in found.check(published=True)
+                if "as the results give it" in finding.problem.lower()
             ]
             count = written.count("FRA")
 
-            assert said == [
+            assert sentences == [
                 f"As the results give it: BucT (BH, FIDE-2026) {count} of {count}; BucC1 (BH/C1, FIDE-2026) {count} of {count}; "
                 f"S.B. (SB, FIDE-2026) {count} of {count}."
             ]
@@ -571,18 +607,18 @@ def test_each_of_many_changes_is_found_and_nothing_else() -> None:
         if "big" in event:
             continue
         cells, codes = printed(event, NAMED), all_codes(event)
-        places = [one[0] for one in cells[1:]]
+        places = [line[0] for line in cells[1:]]
         away = max(places.count(place) for place in places)
         for _ in range(40):
             row = dice.randrange(1, len(cells))
             column = dice.choice([0, *range(len(cells[0]) - len(NAMED), len(cells[0]))])
-            before: Any = cells[row][column]
+            original: Any = cells[row][column]
             if column == 0 and away * 2 >= len(places):
                 continue
             step = away if column == 0 else dice.choice((0.5, 1, 2.5))
-            cells[row][column] = before + (-step if column == 0 and before > len(places) / 2 else step)
+            cells[row][column] = original + (-step if column == 0 and original > len(places) / 2 else step)
             assert errors(published(cells, "FIDE-2026", codes)) == [(row, column + 1)], (event, row, column)
-            cells[row][column] = before
+            cells[row][column] = original
             changes += 1
     assert changes > 300
 
@@ -596,40 +632,43 @@ def test_fides_checker_says_the_same_of_every_stored_event(subtests: pytest.Subt
         for path in sorted((DATA / folder).glob("*.trf")):
             if path.stem in ("autotest-180", "big-1000x9", "fwwrc2024"):
                 continue
-            for listed in ("PTS,EDET/P,EMGSB/C1/P,BH:MP/C1/P,MPvGP",) if path.stem.startswith("team") else lists:
-                with subtests.test(path.stem, listed=listed):
-                    right, rules = checked_by_gacrux(path, listed, tmp_path)
+            for codes in ("PTS,EDET/P,EMGSB/C1/P,BH:MP/C1/P,MPvGP",) if path.stem.startswith("team") else lists:
+                with subtests.test(path.stem, codes=codes):
+                    right, rules = checked_by_gacrux(path, codes, tmp_path)
                     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-                    ours = check_opened(Encoded(TRF, path.read_bytes(), path.name), parsed, tiebreaks=read_list(listed))
+                    ours = check_opened(Encoded(TRF, path.read_bytes(), path.name), parsed, tiebreaks=read_list(codes))
 
-                    assert any(one.check == "published" for one in ours.problems) is not right
+                    assert any(problem.check == "published" for problem in ours.problems) is not right
                     answers.append(right)
     assert {*answers} == {True, False}
 
 
-def checked_by_gacrux(path: Path, listed: str, folder: Path) -> tuple[bool, str]:
+def checked_by_gacrux(path: Path, codes: str, folder: Path) -> tuple[bool, str]:
     """Whether the ranks of a file follow the list for FIDE's checker, and the edition by which it decides."""
     from gacrux.tiebreakchecker import tiebreakchecker
 
     answer = folder / "answer.json"
-    arguments = ["tiebreakchecker", "-c", "-i", str(path), "-o", str(answer), "-f", "TRF", "-t", *listed.split(",")]
+    arguments = ["tiebreakchecker", "-c", "-i", str(path), "-o", str(answer), "-f", "TRF", "-t", *codes.split(",")]
     with patch.object(sys, "argv", arguments):
         tiebreakchecker().common_main()
-    told = json.loads(answer.read_text(encoding="utf-8"))["tiebreakResult"]
-    return told["check"], "FIDE-2024" if told["rules"] < "2026-03" else "FIDE-2026"
+    result = json.loads(answer.read_text(encoding="utf-8"))["tiebreakResult"]
+    return result["check"], "FIDE-2024" if result["rules"] < "2026-03" else "FIDE-2026"
 
 
 def test_without_tiebreaks_only_the_points_are_compared() -> None:
     """A page of chess-results of 2014: Vachier-Lagrave and Aronian have 4 points, and nothing says what separates them."""
     path = DATA / "notations" / "chess-results-nl-double-rr-6.csv"
     found = Tournament.open(path, rules="FIDE-2026").check(published=True)
-    assert [one.problem for one in found if "rank" in one.problem] == [
+    assert [finding.problem for finding in found if "rank" in finding.problem] == [
         "As the results give it: 6 of 6 ranks.",
         "No tie-breaks are printed or named: ranks of equal points were not compared.",
     ]
-    listed = path.read_text(encoding="utf-8").replace("3;Topalov", "4;Topalov").replace("4;Vachier", "3;Vachier")
-    moved = Tournament.open(listed.encode(), name="grid.csv", rules="FIDE-2026; numbers=row").check(published=True)
-    assert [one.name for one in moved if one.severity == "error"] == ["Topalov, Veselin", "Vachier-Lagrave, Maxime"]
+    content = path.read_text(encoding="utf-8").replace("3;Topalov", "4;Topalov").replace("4;Vachier", "3;Vachier")
+    moved = Tournament.open(content.encode(), name="grid.csv", rules="FIDE-2026; numbers=row").check(published=True)
+    assert [finding.name for finding in moved if finding.severity == "error"] == [
+        "Topalov, Veselin",
+        "Vachier-Lagrave, Maxime",
+    ]
     assert moved[0].problem.endswith("Topalov, Veselin comes before 4 Vachier-Lagrave, Maxime by PTS, 5 against 4.")
 
 
@@ -639,28 +678,28 @@ def test_each_printed_rank_and_value_is_marked_as_ours_or_not() -> None:
     parsed = parse_rules("FIDE-2026; published=yes", TIEBREAK_EDITIONS, DEFAULT)
     cells = printed(event, NAMED)
     for wrong_rank, wrong_value in ((None, None), (3, None), (None, 5), (3, 5)):
-        typed = [list(row) for row in cells]
+        edited_cells = [list(row) for row in cells]
         if wrong_rank is not None:
-            typed[wrong_rank][0] = "13"
+            edited_cells[wrong_rank][0] = "13"
         if wrong_value is not None:
-            typed[wrong_value][-len(NAMED)] = "99"
-        answer = check_grid(typed, parsed, tiebreaks=read_list(codes))
+            edited_cells[wrong_value][-len(NAMED)] = "99"
+        answer = check_grid(edited_cells, parsed, tiebreaks=read_list(codes))
         assert answer.marks is not None
         marks = answer.marks()
         assert marks.edition.name == "FIDE-2026"
         assert [code.text for code in marks.codes] == [code.text for code in read_list(codes)]
-        assert [(one.heading, one.code.text, one.other_figure) for one in marks.columns] == [
+        assert [(column.heading, column.code.text, column.other_figure) for column in marks.columns] == [
             (heading, code, False) for heading, code in NAMED.items()
         ]
         assert {player: mark.printed for player, mark in marks.ranks.items()} == {
-            row - 1: str(typed[row][0]) for row in range(1, len(typed))
+            row - 1: str(edited_cells[row][0]) for row in range(1, len(edited_cells))
         }
         assert {player for player, mark in marks.ranks.items() if not mark.ours} == (
             set() if wrong_rank is None else {wrong_rank - 1}
         )
         for place, column in enumerate(marks.columns):
-            assert [column.marks[row - 1].printed for row in range(1, len(typed))] == [
-                str(row[place - len(NAMED)]) for row in typed[1:]
+            assert [column.marks[row - 1].printed for row in range(1, len(edited_cells))] == [
+                str(row[place - len(NAMED)]) for row in edited_cells[1:]
             ]
             amiss = {player for player, mark in column.marks.items() if not mark.ours}
             assert amiss == (set() if wrong_value is None or place else {wrong_value - 1})

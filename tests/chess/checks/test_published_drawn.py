@@ -47,7 +47,7 @@ def trf_of(seed: int) -> str:
         chance.shuffle(waiting)
         while waiting:
             white = waiting.pop()
-            black = next((other for other in waiting if frozenset((white, other)) not in met), None)
+            black = next((candidate for candidate in waiting if frozenset((white, candidate)) not in met), None)
             if black is None:
                 alone.append(white)
                 continue
@@ -89,8 +89,11 @@ def drawn(seed: int, folder: Path) -> Drawn:
     ]
     with patch.object(sys, "argv", arguments):
         tiebreakchecker().common_main()
-    told = json.loads(answer.read_text(encoding="utf-8"))["tiebreakResult"]["competitors"]
-    answers = {one["cid"]: (one["rank"], [Fraction(value) for value in one["tiebreakScore"][1:]]) for one in told}
+    competitors = json.loads(answer.read_text(encoding="utf-8"))["tiebreakResult"]["competitors"]
+    answers = {
+        competitor["cid"]: (competitor["rank"], [Fraction(value) for value in competitor["tiebreakScore"][1:]])
+        for competitor in competitors
+    }
     crosstable = read_source(source.read_bytes(), "event.trf").crosstable
     rows = table_of(crosstable, "keyboard", "en")
     cells: Cells = [["Rk.", *rows[0], *LISTED]]
@@ -115,13 +118,13 @@ def test_the_lists_of_gacrux_are_right_and_each_change_is_found(seeds: range, tm
         away = max(ranks.count(rank) for rank in ranks)
         for at in (0, chance.choice(range(len(cells[0]) - len(LISTED), len(cells[0])))):
             row = chance.randrange(1, len(cells))
-            before = cells[row][at]
-            assert isinstance(before, int | float)
-            up = before <= len(ranks) / 2
-            cells[row][at] = before + (away if up else -away) if at == 0 else before + chance.choice((0.5, 1, 2.5))
+            original = cells[row][at]
+            assert isinstance(original, int | float)
+            up = original <= len(ranks) / 2
+            cells[row][at] = original + (away if up else -away) if at == 0 else original + chance.choice((0.5, 1, 2.5))
             possible = at or (
                 1 <= float(str(cells[row][at])) <= len(ranks) and not is_dense([line[0] for line in cells[1:]])
             )
             if possible:
                 assert errors(published(cells, "FIDE-2026; system=swiss", codes)) == [(row, at + 1)], (seed, row, at)
-            cells[row][at] = before
+            cells[row][at] = original

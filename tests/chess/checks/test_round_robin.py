@@ -76,7 +76,7 @@ def test_half_of_the_games_is_enough() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "played", "told"),
+    ("players", "played", "expected_numbers"),
     [
         (5, ((0, 1), (0, 2), (1, 2)), [4, 5]),
         (5, ((0, 1), (2, 3)), []),
@@ -84,23 +84,23 @@ def test_half_of_the_games_is_enough() -> None:
     ],
 )
 def test_who_left_is_told_once_somebody_has_half_of_his_games(
-    players: int, played: tuple[tuple[int, int], ...], told: list[int]
+    players: int, played: tuple[tuple[int, int], ...], expected_numbers: list[int]
 ) -> None:
     """Two games of four are half of them, one of four and two of five are less: nobody can be said to have left then."""
     cells = square(players, "0F")
     for row in range(players):
         for column in range(row):
             cells[row][column] = "1F"
-    for one, other in played:
-        cells[one][other] = cells[other][one] = "½"
+    for player, opponent in played:
+        cells[player][opponent] = cells[opponent][player] = "½"
 
-    assert [problem.number for problem in reported(cells, "withdrawn")] == told
+    assert [problem.number for problem in reported(cells, "withdrawn")] == expected_numbers
 
 
 def test_nobody_has_left_a_round_robin_that_is_not_over() -> None:
     cells = square(6, None)
-    for other in range(1, 6):
-        cells[0][other] = cells[other][0] = "½"
+    for opponent in range(1, 6):
+        cells[0][opponent] = cells[opponent][0] = "½"
 
     assert reported(cells, "withdrawn") == []
 
@@ -167,10 +167,10 @@ def robin(rows: list[str], options: str = "", **values: Any) -> Subject:
 
 def test_who_stands_after_a_player_who_left_is_named_by_the_number_in_the_source() -> None:
     rows = ["2- 3= 4=", "1+ 3+ 4+", "2- 1= 4=", "2- 1= 3="]
-    left = robin(rows, withdrawn=(Withdrawal(1, 1, 0, 3),))
+    event = robin(rows, withdrawn=(Withdrawal(1, 1, 0, 3),))
     find = of_ranked(lambda ranked: iter((Finding("a", player=len(ranked.crosstable.players) - 1), Finding("b"))))
 
-    assert [(one.key, one.player) for one in find(left)] == [("a", 3), ("b", None)]
+    assert [(finding.key, finding.player) for finding in find(event)] == [("a", 3), ("b", None)]
 
 
 def pair(key: str, player: int, opponent: str, met: int, round: int | None = None, due: int = 1) -> Told:
@@ -242,7 +242,9 @@ def test_a_game_of_a_list_that_lacks_its_result_is_told_once_and_one_that_is_not
 
     def missing(rows: Cells) -> list[tuple[str, int | None]]:
         return [
-            (one.key, one.number) for one in check_grid(rows, options, players=players).problems if one.check == "pairs"
+            (problem.key, problem.number)
+            for problem in check_grid(rows, options, players=players).problems
+            if problem.check == "pairs"
         ]
 
     assert missing([*games, [3, "B", "1-0", "C"]]) == []
@@ -262,17 +264,17 @@ def test_many_missing_pairs_share_a_row_and_very_many_are_cut(missing: int, told
     count = 24
     lacking = sorted(
         {
-            (min(one, other), max(one, other))
+            (min(player, opponent), max(player, opponent))
             for step in range(1, 6)
-            for one in range(count)
-            for other in [(one + step) % count]
+            for player in range(count)
+            for opponent in [(player + step) % count]
         }
     )[:missing]
     cells = [
         " ".join(
-            f"{other + 1}{'?' if (min(player, other), max(player, other)) in lacking else '='}"
-            for other in range(count)
-            if other != player
+            f"{opponent + 1}{'?' if (min(player, opponent), max(player, opponent)) in lacking else '='}"
+            for opponent in range(count)
+            if opponent != player
         )
         for player in range(count)
     ]
@@ -280,10 +282,15 @@ def test_many_missing_pairs_share_a_row_and_very_many_are_cut(missing: int, told
     found = told(pairs, robin(cells))
 
     if told_apart:
-        assert found == [pair("check_pair_missing", one, f"{other + 1} {chr(65 + other)}", 0) for one, other in lacking]
+        assert found == [
+            pair("check_pair_missing", player, f"{opponent + 1} {chr(65 + opponent)}", 0)
+            for player, opponent in lacking
+        ]
     else:
-        listed = ", ".join([f"{one + 1}-{other + 1}" for one, other in lacking[:100]] + ["…"] * (missing > 100))
-        assert found == [("check_pairs_missing", None, None, None, {"pairs": listed, "count": missing})]
+        pair_list = ", ".join(
+            [f"{player + 1}-{opponent + 1}" for player, opponent in lacking[:100]] + ["…"] * (missing > 100)
+        )
+        assert found == [("check_pairs_missing", None, None, None, {"pairs": pair_list, "count": missing})]
 
 
 @each_row(
@@ -325,11 +332,11 @@ def nearly_all(players: int, missing: int) -> list[str]:
     for _ in range(count - 1):
         order = [1, *ring]
         row = {}
-        for one, other in zip(order[: count // 2], reversed(order[count // 2 :]), strict=True):
-            both = max(one, other) <= players
-            row[one], row[other] = (f"{other}=", f"{one}=") if both else ("Z", "Z")
+        for player, opponent in zip(order[: count // 2], reversed(order[count // 2 :]), strict=True):
+            both = max(player, opponent) <= players
+            row[player], row[opponent] = (f"{opponent}=", f"{player}=") if both else ("Z", "Z")
             if both and missing:
-                row[one] = row[other] = "H"
+                row[player] = row[opponent] = "H"
                 missing -= 1
         rounds.append(row)
         ring = [ring[-1], *ring[:-1]]
@@ -363,7 +370,7 @@ def test_a_swiss_in_which_a_fifth_of_the_pairs_is_missing(players: int, missing:
 def test_a_rating_that_cannot_be_read_leaves_the_results_of_a_square_as_they_are() -> None:
     """Its column is none of the results: nothing else is reported of the player."""
     cells: Cells = [["No", "Name", "Rtg", 1, 2, 3, 4]]
-    cells += [[at, f"P{at}", 1500, *("X" if at == other else "½" for other in range(1, 5))] for at in range(1, 5)]
+    cells += [[at, f"P{at}", 1500, *("X" if at == opponent else "½" for opponent in range(1, 5))] for at in range(1, 5)]
     cells[2][2] = "x9"
 
     (problem,) = check(cells).problems
@@ -375,12 +382,14 @@ def test_a_result_of_a_square_that_cannot_be_read_says_nothing_of_the_points_of_
     """All games are drawn; 1½ points are right with the game that was not read."""
     for row, column in ((1, 3), (3, 1), (0, 3)):
         cells: Cells = [["No", "Name", 1, 2, 3, 4, "Pts"]]
-        cells += [[at, f"P{at}", *("X" if at == other else "½" for other in range(1, 5)), 1.5] for at in range(1, 5)]
+        cells += [
+            [at, f"P{at}", *("X" if at == opponent else "½" for opponent in range(1, 5)), 1.5] for at in range(1, 5)
+        ]
         cells[row + 1][column + 2] = "%"
 
         found = check(cells).problems
 
-        assert [(one.place.row, one.column) for one in found if one.severity is Severity.ERROR] == [
+        assert [(problem.place.row, problem.column) for problem in found if problem.severity is Severity.ERROR] == [
             (row + 2, column + 3)
         ]
-        assert [one for one in found if one.check == "points"] == []
+        assert [problem for problem in found if problem.check == "points"] == []

@@ -57,7 +57,7 @@ def test_the_only_one_without_an_opponent_is_asked_for() -> None:
     def alone(*more: str) -> list[int | None]:
         rows = [line.split(";") for line in (*games, *more)]
         problems = check_grid(rows, parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)).problems
-        return [one.number for one in problems if one.key == "check_blank_alone"]
+        return [problem.number for problem in problems if problem.key == "check_blank_alone"]
 
     # Numbers in the order of the list: Anna, Dirk, Bert, Emil, Cleo.
     assert len(alone()) == 2
@@ -81,27 +81,27 @@ def test_a_round_of_which_half_is_there_is_a_warning_with_its_cure() -> None:
 
 def test_two_blanks_of_many_are_a_note() -> None:
     cells = base()
-    one, other = pair(cells, 3)
+    player, opponent = pair(cells, 3)
 
-    (note,) = blanks(cells, (one, 3), (other, 3))
+    (note,) = blanks(cells, (player, 3), (opponent, 3))
 
     assert (note.severity, note.key) == (Severity.NOTE, "check_blank_last")
 
 
 def test_one_blank_alone_a_late_entry_and_a_withdrawal_are_told_by_nothing() -> None:
     cells = base()
-    one, other = pair(cells, 3)
+    player, opponent = pair(cells, 3)
     # The opponent was exempt and the player absent.
-    cells[3 + other][6] = "EXE"
-    cells[3 + other][-1] = None
+    cells[3 + opponent][6] = "EXE"
+    cells[3 + opponent][-1] = None
 
-    assert blanks(cells, (one, 3)) == []
+    assert blanks(cells, (player, 3)) == []
 
 
 def test_absences_that_are_written_are_believed() -> None:
     cells = base()
-    one, other = pair(cells, 1)
-    for player in (one, other):
+    first_player, opponent = pair(cells, 1)
+    for player in (first_player, opponent):
         cells[3 + player][4] = "--"
 
     assert blanks(cells) == []
@@ -109,9 +109,9 @@ def test_absences_that_are_written_are_believed() -> None:
 
 def test_late_entries_are_believed_and_blanks_between_games_are_remarked() -> None:
     cells = base(12, 4)
-    one, other = pair(cells, 1)
+    first_player, opponent = pair(cells, 1)
 
-    (note,) = blanks(cells, (one, 1), (other, 1))
+    (note,) = blanks(cells, (first_player, 1), (opponent, 1))
 
     assert note.key == "check_blank_between"
     late = base(12, 4)
@@ -255,15 +255,15 @@ def test_late_entries_and_withdrawals_of_the_list_of_players_are_believed() -> N
     games: list[list[Any]] = [["Round", "White", "Result", "Black"]]
     games += [[round, white, "1-0", white + 1] for round in (1, 2) for white in range(1, 19, 2)]
     games += [[1, 19, "1-0", 20], [2, 21, "1-0", 22]]
-    listed: list[list[Any]] = [["No", "Name", "First round", "Last round"]]
-    listed += [[number, f"P{number}", "", ""] for number in range(1, 23)]
-    announced = [*listed[:19], [19, "P19", "", 1], [20, "P20", "", 1], [21, "P21", 2, ""], [22, "P22", 2, ""]]
+    player_list: list[list[Any]] = [["No", "Name", "First round", "Last round"]]
+    player_list += [[number, f"P{number}", "", ""] for number in range(1, 23)]
+    announced = [*player_list[:19], [19, "P19", "", 1], [20, "P20", "", 1], [21, "P21", 2, ""], [22, "P22", 2, ""]]
 
     def keys(players: list[list[Any]]) -> list[tuple[str, Any]]:
         found = check_grid(games, parse_rules("", TIEBREAK_EDITIONS, DEFAULT), players=players).problems
-        return [(one.key, one.values["players"]) for one in found if one.check == "half_entered"]
+        return [(problem.key, problem.values["players"]) for problem in found if problem.check == "half_entered"]
 
-    assert sorted(keys(listed)) == [("check_blank_first", "21, 22"), ("check_blank_last", "19, 20")]
+    assert sorted(keys(player_list)) == [("check_blank_first", "21, 22"), ("check_blank_last", "19, 20")]
     assert keys(announced) == []
 
 
@@ -390,8 +390,14 @@ def test_two_exempt_in_one_round(rows: list[str], expected: list[Told]) -> None:
     assert told(two_exempt, replace(event, crosstable=replace(event.crosstable, ordered=False))) == []
 
 
-def short(player: int, round: int, opponent: str, own: str, other: str, total: str) -> Told:
-    values: dict[str, object] = {"opponent": opponent, "own": own, "other": other, "total": total, "boards": 4}
+def short(player: int, round: int, opponent: str, own_points: str, opponent_points: str, total: str) -> Told:
+    values: dict[str, object] = {
+        "opponent": opponent,
+        "own": own_points,
+        "other": opponent_points,
+        "total": total,
+        "boards": 4,
+    }
     return ("check_match_short", player, round, None, values)
 
 
@@ -437,17 +443,17 @@ def test_matches_with_fewer_points_than_boards(rows: list[str], values: dict[str
 
     assert told(match_totals, event) == expected
     # With 3-1-0 a match may bring fewer points; with 2-1-0 it brings sixteen half-points.
-    other = replace(event, crosstable=replace(event.crosstable, scoring=Scoring(6, 2, 0)))
-    assert told(match_totals, other) == []
+    three_point_event = replace(event, crosstable=replace(event.crosstable, scoring=Scoring(6, 2, 0)))
+    assert told(match_totals, three_point_event) == []
 
 
-@pytest.mark.parametrize(("other", "is_short"), [(8, False), (7, True)])
-def test_points_for_a_lost_board_belong_to_those_of_a_match(other: int, is_short: bool) -> None:
+@pytest.mark.parametrize(("opponent_points", "is_short"), [(8, False), (7, True)])
+def test_points_for_a_lost_board_belong_to_those_of_a_match(opponent_points: int, is_short: bool) -> None:
     """With 3-2-1, each of four boards brings four points, which are eight half-points: 24 + 8 of 32."""
-    event = subject(["2:24", f"1:{other}"], boards=4)
+    event = subject(["2:24", f"1:{opponent_points}"], boards=4)
     event = replace(event, crosstable=replace(event.crosstable, scoring=Scoring(6, 4, 2)))
 
-    assert [one[0] for one in told(match_totals, event)] == (["check_match_short"] if is_short else [])
+    assert [finding[0] for finding in told(match_totals, event)] == (["check_match_short"] if is_short else [])
 
 
 def colours(first: str, rounds: int = 6, players: int = 10) -> Subject:
@@ -457,8 +463,8 @@ def colours(first: str, rounds: int = 6, players: int = 10) -> Subject:
         for opponent, turned in ((2, False), (1, True))
     ]
     for player in range(3, players + 1):
-        other = player + 1 if player % 2 else player - 1
-        rows.append(" ".join(f"{other}{'wb'[(player + round) % 2]}=" for round in range(rounds)))
+        opponent = player + 1 if player % 2 else player - 1
+        rows.append(" ".join(f"{opponent}{'wb'[(player + round) % 2]}=" for round in range(rounds)))
     return subject(rows)
 
 
@@ -512,7 +518,7 @@ def test_colours_are_remarked_only_in_events_that_keep_the_rule() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "cell", "told"),
+    ("first", "cell", "expected"),
     [
         ("first=white", "3W1", []),
         ("first=black", "3W1", ["Had White in round 1, although Black is said to be drawn for the first player."]),
@@ -522,27 +528,27 @@ def test_colours_are_remarked_only_in_events_that_keep_the_rule() -> None:
         ("", "3W1", []),
     ],
 )
-def test_the_colour_drawn_is_that_of_number_1_in_round_1(first: str, cell: str, told: list[str]) -> None:
+def test_the_colour_drawn_is_that_of_number_1_in_round_1(first: str, cell: str, expected: list[str]) -> None:
     """FIDE C.04.3, 5.2.5: the higher-ranked player of an odd number gets the colour drawn by lot."""
-    other = {"3W1": "1B0", "3B": "1W", "½": ""}[cell]
+    opponent_cell = {"3W1": "1B0", "3B": "1W", "½": ""}[cell]
     grid: list[list[Any]] = [
         ["No", "Name", "R 1", "R 2"],
         [1, "Ann", cell, ""],
         [2, "Bob", "4B1", ""],
-        [3, "Cy", other, ""],
+        [3, "Cy", opponent_cell, ""],
         [4, "Di", "2W0", ""],
     ]
     found = check_grid(grid, parse_rules(f"system=swiss; {first}", TIEBREAK_EDITIONS, DEFAULT)).problems
 
-    assert [one.wrong("en") for one in found if one.key == "check_drawn_colour"] == told
+    assert [problem.wrong("en") for problem in found if problem.key == "check_drawn_colour"] == expected
 
 
 def kept_apart(
-    given: str, rows: Sequence[str] = ("2w1 3w=", "1b0 4w1", "4w1 1b=", "3b0 2b0"), **values: Any
+    options: str, rows: Sequence[str] = ("2w1 3w=", "1b0 4w1", "4w1 1b=", "3b0 2b0"), **values: Any
 ) -> list[object]:
-    of = subject(rows, given, **values)
-    unknown = [one.values["number"] for one in apart_unknown(of)]
-    return unknown + [(one.player, one.round) for one in met_apart(of)]
+    of = subject(rows, options, **values)
+    unknown = [finding.values["number"] for finding in apart_unknown(of)]
+    return unknown + [(finding.player, finding.round) for finding in met_apart(of)]
 
 
 def test_a_pair_that_may_not_meet_is_reported_where_it_met_and_a_number_of_nobody() -> None:
@@ -566,10 +572,10 @@ def test_a_list_of_games_and_a_grid_are_checked_for_pairs_that_may_not_meet() ->
     grid: list[list[object]] = [["No", "Name", "R1"], [1, "A", "+2w"], [2, "B", "-1b"]]
 
     for cells in (games, grid):
-        for given, found in (("1+2", ["check_met_apart"]), ("1+7", ["check_apart_unknown"])):
-            rules = parse_rules(f"system=swiss; apart={given}", TIEBREAK_EDITIONS, DEFAULT)
+        for pairs, found in (("1+2", ["check_met_apart"]), ("1+7", ["check_apart_unknown"])):
+            rules = parse_rules(f"system=swiss; apart={pairs}", TIEBREAK_EDITIONS, DEFAULT)
             problems = check_grid(cells, rules).problems
-            assert [one.key for one in problems if "apart" in one.check] == found
+            assert [problem.key for problem in problems if "apart" in problem.check] == found
 
 
 def test_a_column_of_who_may_not_meet_is_checked_at_its_cell() -> None:
@@ -582,14 +588,18 @@ def test_a_column_of_who_may_not_meet_is_checked_at_its_cell() -> None:
     ]
     games: list[list[object]] = [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Bert"]]
 
-    def told(rules: str) -> list[tuple[object, ...]]:
+    def apart_problems(rules: str) -> list[tuple[object, ...]]:
         found = check_grid(games, parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT), players=players).problems
-        return [(one.key, one.place.row, one.place.text, one.place.of_players) for one in found if "apart" in one.check]
+        return [
+            (problem.key, problem.place.row, problem.place.text, problem.place.of_players)
+            for problem in found
+            if "apart" in problem.check
+        ]
 
     nobody = ("check_apart_unknown", 2, "28", True)
-    assert told("system=swiss; planned=5") == [nobody, ("check_apart_beyond", 3, "3@9", True)]
+    assert apart_problems("system=swiss; planned=5") == [nobody, ("check_apart_beyond", 3, "3@9", True)]
     # Without the number of rounds nobody knows; a rule has no cell.
-    assert told("system=swiss") == [nobody]
-    assert sorted(map(str, told("system=swiss; planned=5; apart=2+3@8"))) == sorted(
+    assert apart_problems("system=swiss") == [nobody]
+    assert sorted(map(str, apart_problems("system=swiss; planned=5; apart=2+3@8"))) == sorted(
         map(str, [nobody, ("check_apart_beyond", None, None, False), ("check_apart_beyond", 3, "3@9", True)])
     )

@@ -43,7 +43,9 @@ def test_a_sound_file_has_no_error_and_no_warning(path: Path) -> None:
     checked = check_trf(path.read_bytes(), path.name, rules())
     if path.stem == "team-swiss-large":
         # Its ranks are not those of its record 202, as FIDE's checker says, too.
-        checked = replace(checked, problems=tuple(one for one in checked.problems if one.check != "published"))
+        checked = replace(
+            checked, problems=tuple(problem for problem in checked.problems if problem.check != "published")
+        )
 
     only_notes(checked)
     if whole(path):

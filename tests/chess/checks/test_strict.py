@@ -76,9 +76,9 @@ def same_problem(cells: Cells, text: str) -> None:
         assert reported == []
     else:
         wanted = (type(refused), refused.key, refused.values, refused.place)
-        listed = [fault.error for fault in survey.faults]
-        if [error.key for error in listed] != ["grid_no_crosstable"]:
-            assert wanted in [(type(error), error.key, error.values, error.place) for error in listed]
+        survey_errors = [fault.error for fault in survey.faults]
+        if [error.key for error in survey_errors] != ["grid_no_crosstable"]:
+            assert wanted in [(type(error), error.key, error.values, error.place) for error in survey_errors]
             place = refused.place or Place()
             errors = [problem.place for problem in reported if problem.severity is Severity.ERROR]
             assert (place.row, place.round) in {(found.row, found.round) for found in errors}
@@ -154,14 +154,14 @@ def test_an_entry_that_cannot_be_read_is_one_error() -> None:
     for file, rows, options in samples:
         asked = parse_rules(f"FIDE-2026{options}", TIEBREAK_EDITIONS, DEFAULT)
         for wrong in ("@@", "99w1", "5x", "1w1"):
-            typed = [list(row) for row in rows]
-            typed[1][3] = wrong
-            content = "\n".join(";".join(row) for row in typed).encode()
+            edited_rows = [list(row) for row in rows]
+            edited_rows[1][3] = wrong
+            content = "\n".join(";".join(row) for row in edited_rows).encode()
             problems = check_opened(open_source(content, file), asked).problems
             assert [problem.check for problem in problems] == ["reading"], (
                 file,
                 wrong,
-                [one.wrong("en") for one in problems],
+                [problem.wrong("en") for problem in problems],
             )
 
 

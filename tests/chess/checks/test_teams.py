@@ -96,8 +96,8 @@ def test_board_results_that_differ_from_the_match_are_told(row: int, column: int
     problems = [problem for problem in checked.problems if problem.check == "boards"]
     assert key in {problem.key for problem in problems}
     assert {problem.place.round for problem in problems} == {column + 1}
-    own = [problem for problem in problems if problem.key == key]
-    assert own[0].number in (row + 1, 4, 1)
+    with_key = [problem for problem in problems if problem.key == key]
+    assert with_key[0].number in (row + 1, 4, 1)
     for problem in problems:
         assert problem.severity is Severity.ERROR
         assert problem.cure("fr")
@@ -140,45 +140,45 @@ def square(first: list[object], second: list[object]) -> list[list[object]]:
 def test_a_short_match_of_a_square_is_told_by_its_own_meeting() -> None:
     assert check(square([3, 1], [2, 2]), text="boards=4").problems == ()
     first, second = (
-        [problem for problem in check(square(*given), text="boards=4").problems if problem.check == "match_totals"]
-        for given in (([3, "½"], [2, 2]), ([3, 1], [2, 1]))
+        [problem for problem in check(square(*rows), text="boards=4").problems if problem.check == "match_totals"]
+        for rows in (([3, "½"], [2, 2]), ([3, 1], [2, 1]))
     )
     assert ["3½" in problem.wrong("fr") for problem in first] == [True]
     assert ["3" in problem.wrong("fr") for problem in second] == [True]
 
 
 @each_row("draw", ["½", "="])
-@each_row("typed", ["3B2", "3W2", "4W2", "4W12"])
-def test_a_result_of_no_game_among_individuals_is_a_cell_that_cannot_be_read(typed: str, draw: str) -> None:
+@each_row("first_cell", ["3B2", "3W2", "4W2", "4W12"])
+def test_a_result_of_no_game_among_individuals_is_a_cell_that_cannot_be_read(first_cell: str, draw: str) -> None:
     grid: list[list[object]] = [
         ["No", "Name", "R 1"],
         *(
             [number, f"P{number}", cell]
-            for number, cell in enumerate((typed, f"5W{draw}", "6W0", "1B0", f"2B{draw}", "3B1"), 1)
+            for number, cell in enumerate((first_cell, f"5W{draw}", "6W0", "1B0", f"2B{draw}", "3B1"), 1)
         ),
     ]
 
     problem = one(check(grid, text="FIDE-2026; system=swiss"))
 
-    assert (problem.key, problem.place.row, problem.place.text) == ("grid_cell_unreadable", 2, typed)
+    assert (problem.key, problem.place.row, problem.place.text) == ("grid_cell_unreadable", 2, first_cell)
     assert "boards" not in problem.wrong("en") + problem.cure("en")
 
 
 def test_the_first_result_that_is_of_no_game_may_be_a_match_or_a_mistake() -> None:
     grid: list[list[object]] = [["No", "Name", "R 1"], [1, "A", "4W2"], [2, "B", "3W"], [3, "C", "2B"], [4, "D", "1B"]]
 
-    def told() -> list[str]:
+    def error_keys() -> list[str]:
         return [
             problem.key for problem in check(grid, text="system=swiss").problems if problem.severity is Severity.ERROR
         ]
 
     # A match has the scores of both sides: beside an open cell, it is a mistake, and nothing is said of teams.
-    assert told() == ["grid_cell_unreadable"]
+    assert error_keys() == ["grid_cell_unreadable"]
     grid[2][2], grid[3][2] = "3W1", "2B0"
-    assert told() == ["grid_cell_unreadable"]
+    assert error_keys() == ["grid_cell_unreadable"]
     # A match of two boards or more, which the scores do not tell.
     grid[2][2], grid[3][2], grid[4][2] = "3W", "2B", "1B0"
-    assert told() == ["grid_boards_unknown"]
+    assert error_keys() == ["grid_boards_unknown"]
 
 
 TEAMS: list[list[object]] = [["No", "Team"], [1, "A"], [2, "B"], [3, "C"]]
@@ -198,14 +198,14 @@ def in_two_teams(*players: tuple[object, ...]) -> list[tuple[str, str]]:
 
 def test_a_player_in_the_lists_of_two_teams_is_told_with_both_rows() -> None:
     ann = ("A", "Ann", "", "", "")
-    told = "Is in the list of A (row 5) and in that of {} (row {})"
+    template = "Is in the list of A (row 5) and in that of {} (row {})"
     # Both lead their teams, which meet in round 1.
     herself = ("Anna", "Plays against the same person in round 1 (A – B)")
     for players, wanted in (
-        ((ann, ("B", "Bob", "", "", ""), ("C", "ann", "", "", "")), [("ann", told.format("C", 7))]),
+        ((ann, ("B", "Bob", "", "", ""), ("C", "ann", "", "", "")), [("ann", template.format("C", 7))]),
         # A number tells more than a name, and a name whose numbers or births differ is that of two people.
-        ((("A", "Ann", "12", "", ""), ("B", "Anna", "12", "", "")), [herself, ("Anna", told.format("B", 6))]),
-        ((("A", "Ann", "", "K1", ""), ("B", "Anna", "", "k1", "")), [herself, ("Anna", told.format("B", 6))]),
+        ((("A", "Ann", "12", "", ""), ("B", "Anna", "12", "", "")), [herself, ("Anna", template.format("B", 6))]),
+        ((("A", "Ann", "", "K1", ""), ("B", "Anna", "", "k1", "")), [herself, ("Anna", template.format("B", 6))]),
         ((("A", "Ann", "12", "", ""), ("B", "Ann", "13", "", "")), []),
         ((("A", "Ann", "", "1", ""), ("B", "Ann", "", "2", "")), []),
         ((("A", "Ann", "", "", 1990), ("B", "Ann", "", "", 2001)), []),
@@ -246,9 +246,9 @@ def test_a_person_on_boards_of_two_teams_in_a_round_is_an_error_with_both_matche
             *(["C", "Anna", "11"], ["C", "Cy", ""], ["D", "Dan", "44"], ["D", "Di", ""]),
         ]
         table: Any = functions.CHECK(matches, "FIDE-2026; boards=2; lang=en; row=4", teams, players)
-        told = [row for row in table[1:] if "twice in round 1" in str(row)]
-        assert len(told) == wanted, table
-        assert all("A – B" in str(row) and "C – D" in str(row) for row in told)
+        reports = [row for row in table[1:] if "twice in round 1" in str(row)]
+        assert len(reports) == wanted, table
+        assert all("A – B" in str(row) and "C – D" in str(row) for row in reports)
 
 
 def test_a_file_of_teams_says_it_with_its_lines() -> None:
@@ -269,8 +269,12 @@ def test_a_file_of_teams_says_it_with_its_lines() -> None:
         f"013 {'B':32}{3:4} {4:4}",
     ]
     found = Tournament.open("\r\n".join([*lines, ""]).encode(), name="cup.trf", lang="en").check()
-    said = [(one.name, one.where, one.problem.split(":")[0]) for one in found if one.name in ("Bob", "Cid")]
-    assert said == [
+    reported = [
+        (finding.name, finding.where, finding.problem.split(":")[0])
+        for finding in found
+        if finding.name in ("Bob", "Cid")
+    ]
+    assert reported == [
         ("Cid", "cup.trf, line 5", "This birth is not a date."),
         ("Bob", "cup.trf, line 6", "Is in the list of A (line 4) and in that of B (line 6)"),
     ]

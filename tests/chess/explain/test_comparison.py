@@ -39,8 +39,10 @@ def test_the_first_criterion_with_two_values_separates(crosstable: Crosstable, c
 
     explained = compare(table, codes, first, second).in_language("en")
 
-    one, two = explained.cells("first"), explained.cells("second")
-    differing = [index for index, (mine, other) in enumerate(zip(one, two, strict=True)) if mine != other]
+    first_cells, second_cells = explained.cells("first"), explained.cells("second")
+    differing = [
+        index for index, (mine, other) in enumerate(zip(first_cells, second_cells, strict=True)) if mine != other
+    ]
     assert explained.total.cells[1:3] == (places[first], places[second])
     assert separators(explained) == differing[:1]
     tied = places[first] == places[second]
@@ -74,8 +76,8 @@ def test_criteria_with_and_without_a_cut_have_names_of_their_own() -> None:
     compared = call("EXPLAIN", [KOYA_GRID, "BH/C1;BH/C3;BH", "2>3", "FIDE-2026; lang=fr"])
 
     assert isinstance(compared, list)
-    said = [row[0] for row in compared if "BH" in str(row[0])]
-    assert said == ["BH/C1 — Buchholz tronqué 1", "BH/C3 — Buchholz (C3)", "BH — Buchholz"]
+    criterion_names = [row[0] for row in compared if "BH" in str(row[0])]
+    assert criterion_names == ["BH/C1 — Buchholz tronqué 1", "BH/C3 — Buchholz (C3)", "BH — Buchholz"]
 
 
 def test_players_by_name_and_a_lower_value_that_is_better() -> None:
@@ -99,13 +101,13 @@ def test_no_value_ranks_last_and_shows_as_such() -> None:
         [4, 1650, "3b="],
     ]
     table = call("EXPLAIN", [grid, "ARO", "1>2", "FIDE-2026; lang=en"])
-    other = call("EXPLAIN", [grid, "ARO", "2>1", "FIDE-2026; lang=en"])
+    reversed_table = call("EXPLAIN", [grid, "ARO", "2>1", "FIDE-2026; lang=en"])
 
     assert isinstance(table, list)
-    assert isinstance(other, list)
+    assert isinstance(reversed_table, list)
     assert table[2][1:3] == [1800, ErrorKind.NA]
-    assert other[2][1:3] == [ErrorKind.NA, 1800]
-    assert table[2][-1] == other[2][-1] == "no. 1 is ahead: no. 2 has no value."
+    assert reversed_table[2][1:3] == [ErrorKind.NA, 1800]
+    assert table[2][-1] == reversed_table[2][-1] == "no. 1 is ahead: no. 2 has no value."
 
 
 @pytest.mark.parametrize(

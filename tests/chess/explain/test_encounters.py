@@ -108,11 +108,15 @@ def test_the_games_the_standings_and_the_place(
     remark: str,
 ) -> None:
     *lines, value = rows(grid, "DE", player, rules)
-    told = lines[: len(games)]
+    game_lines = lines[: len(games)]
 
-    assert [(line["Round"], line["No."], line["Adds"], line.get("Counted?")) for line in told] == games
-    assert [line["Art."] for line in told] == ["FIDE C.07 6.1.1" if game[3] else "FIDE C.07 6.1" for game in games]
-    assert [line.get("Explanation") for line in told] == ["game not played" if game[3] else None for game in games]
+    assert [(line["Round"], line["No."], line["Adds"], line.get("Counted?")) for line in game_lines] == games
+    assert [line["Art."] for line in game_lines] == [
+        "FIDE C.07 6.1.1" if game[3] else "FIDE C.07 6.1" for game in games
+    ]
+    assert [line.get("Explanation") for line in game_lines] == [
+        "game not played" if game[3] else None for game in games
+    ]
     assert [(line["Art."], line["Explanation"]) for line in lines[len(games) :]] == steps
     assert value["Running total"] == place
     assert str(value["Explanation"]).startswith(remark)

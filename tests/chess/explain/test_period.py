@@ -123,8 +123,8 @@ def test_each_game_of_a_member_by_hand() -> None:
     ]  # fmt: skip
     assert rows(2, "number", "rating", "result", "total", "fate") == [("A", 1500, 1, None, "counted")]
     # Then every sentence but the heading, which is the title: W 1.5 - We .98, 32 for each point.
-    told = [str(cell) for cell in explain_member(period, 0).in_language("en").cells("reason", RowKind.STEP)]
-    assert told == [
+    reasons = [str(cell) for cell in explain_member(period, 0).in_language("en").cells("reason", RowKind.STEP)]
+    assert reasons == [
         "Formula II from 1500, 3 games, W 1.50, We 0.98, K 3 × 32, change +16.64.",
         "Rank 3.",
     ]
@@ -147,10 +147,10 @@ def test_a_member_is_found_by_number_or_name() -> None:
     assert (unknown.value.key, unknown.value.values["meant"]) == ("player_unknown", "Ann")
 
 
-@pytest.mark.parametrize(("other", "capped"), [(1901, True), (1900, False), (1100, False), (1099, True)])
-def test_only_a_difference_above_400_is_said_to_be_capped(other: int, capped: bool) -> None:
+@pytest.mark.parametrize(("opponent_rating", "capped"), [(1901, True), (1900, False), (1100, False), (1099, True)])
+def test_only_a_difference_above_400_is_said_to_be_capped(opponent_rating: int, capped: bool) -> None:
     """Of the edition of 2015; the rating is 1500."""
-    players: list[list[Any]] = [["pid", "rating", "games"], [101, 1500, 30], [102, other, 40]]
+    players: list[list[Any]] = [["pid", "rating", "games"], [101, 1500, 30], [102, opponent_rating, 40]]
     table: Any = call(
         "EXPLAIN",
         [

@@ -47,16 +47,16 @@ def lists(grid: list[list[Any]], number: int) -> tuple[Any, list[list[Any]], lis
 
 
 def listed(function: str, rules: str, grid: list[list[Any]], number: int, games: Any, k: Any) -> Any:
-    own, opponents, results = lists(grid, number)
+    own_rating, opponents, results = lists(grid, number)
     arguments: list[Raw]
     if function == "ELO_PERFORMANCE":
-        arguments = [opponents, results, own, rules]
+        arguments = [opponents, results, own_rating, rules]
     elif function == "ELO_INITIAL":
         arguments = [opponents, results, rules]
     elif function == "ELO_K":
-        arguments = [games, own, rules]
+        arguments = [games, own_rating, rules]
     else:
-        arguments = [own, opponents, results, games, rules, OMITTED if k is None else k]
+        arguments = [own_rating, opponents, results, games, rules, OMITTED if k is None else k]
     try:
         return call(function, arguments)
     except DepartageError as error:
@@ -90,12 +90,12 @@ def test_the_expected_scores_are_those_of_the_function() -> None:
     grid = made_grid("sw23-38x9-heavy")
     for rules in (*BELGIAN, *FIDE):
         for number in (1, 7, 30):
-            own, opponents, _ = lists(grid, number)
-            wanted = [row[0] for row in call("ELO_EXPECTED", [own, opponents, rules])]  # type: ignore[union-attr]
+            own_rating, opponents, _ = lists(grid, number)
+            wanted = [row[0] for row in call("ELO_EXPECTED", [own_rating, opponents, rules])]  # type: ignore[union-attr]
             table = call("EXPLAIN", [grid, "ELO_EXPECTED", number, f"{rules}; lang=en"])
             assert isinstance(table, list)
             position = table[0].index("Expected")
-            counted = [one for one in wanted if one is not ErrorKind.NA]
+            counted = [expected_score for expected_score in wanted if expected_score is not ErrorKind.NA]
             assert [row[position] for row in table[1:-1] if row[position] != ""] == counted
             assert round(sum(counted), 9) == table[-1][table[0].index("Running total")]
 
@@ -276,7 +276,10 @@ def test_the_floor_of_a_belgian_first_rating_is_told_where_it_counts(rating: int
     rounds = range(1, 21)
     rows: list[list[Any]] = [["No", "Rtg", *map(str, rounds)], [1, "", *(f"{round + 1}w{score}" for round in rounds)]]
     reply = "=" if score == "=" else "1"
-    rows += [[one + 1, rating, *(f"1b{reply}" if one == round else "" for round in rounds)] for one in rounds]
+    rows += [
+        [played_round + 1, rating, *(f"1b{reply}" if played_round == round else "" for round in rounds)]
+        for played_round in rounds
+    ]
     table = explanation(rows, "ELO_INITIAL", 1, "BEL")
 
     assert sum("Floor: 1150" in str(cell) for row in table for cell in row) == floored
@@ -296,12 +299,12 @@ def test_opponents_who_are_not_rated_for_fide_are_named_with_the_reason() -> Non
     table = call("EXPLAIN", [grid, "ELO_NEW", 1, "FIDE-2025; lang=en", ratings, OMITTED, OMITTED, 50])
     assert isinstance(table, list)
     words = ["|".join(str(cell) for cell in row) for row in table]
-    for round_, told in (
+    for round_, reason in (
         (1, "1399 E is an estimate"),
         (2, "1850 N is a national rating"),
         (3, "1350 is below the floor of 1400"),
     ):
-        assert told in words[round_]
+        assert reason in words[round_]
         assert "FIDE B.02" in words[round_]
     # By hand: 1800 alone counts, lost: 1700 - 20 x .36 = 1692.8.
     assert table[-1][table[0].index("Running total")] == 1693 or "1693" in words[-1]
@@ -316,11 +319,11 @@ def test_opponents_who_are_not_rated_for_fide_are_named_with_the_reason() -> Non
     assert isinstance(belgian, list)
     assert ["unrated" in "".join(map(str, row)) for row in belgian[1:5]] == [True, False, False, False]
     for ranged in (grid, headed):
-        given = [ranged, "FIDE-2026; lang=en", *([ratings] if ranged is grid else [])]
-        told = str(call("CHECK", given))
-        assert "(no. 3, 4)" in told
-        assert "(no. 2)" in told
-        assert "ELO_…" in told
+        arguments = [ranged, "FIDE-2026; lang=en", *([ratings] if ranged is grid else [])]
+        report = str(call("CHECK", arguments))
+        assert "(no. 3, 4)" in report
+        assert "(no. 2)" in report
+        assert "ELO_…" in report
 
 
 def test_an_edition_explains_what_it_defines_and_refuses_the_rest_as_the_functions_do(
@@ -349,11 +352,11 @@ def lacking(function: str, arguments: list[Raw]) -> str:
 
 def of_grid(function: str, grid: list[list[Any]], rules: str) -> list[Raw]:
     """The arguments of a rating function for the player in row 2 of a grid."""
-    own, opponents, results = lists(grid, 2)
+    own_rating, opponents, results = lists(grid, 2)
     return {
-        "ELO_PERFORMANCE": [opponents, results, own, rules],
+        "ELO_PERFORMANCE": [opponents, results, own_rating, rules],
         "ELO_INITIAL": [opponents, results, rules],
         "ELO_INITIAL_RR": [grid, OMITTED, 2, rules],
-        "ELO_EXPECTED": [own, opponents, rules],
-        "ELO_K": [30, own, rules],
-    }.get(function, [own, opponents, results, 30, rules])
+        "ELO_EXPECTED": [own_rating, opponents, rules],
+        "ELO_K": [30, own_rating, rules],
+    }.get(function, [own_rating, opponents, results, 30, rules])

@@ -13,11 +13,11 @@ from xl_departage.functions import OMITTED, call
 Game = tuple[int | str, str]
 
 
-def event(own: int | str, *games: Game) -> list[list[Any]]:
+def event(own_rating: int | str, *games: Game) -> list[list[Any]]:
     """A player against one opponent a round, who plays no other game: (rating, result of the player)."""
     mirrored = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
     grid: list[list[Any]] = [["No", "Name", "Rtg", *(f"{number}.Rd" for number in range(1, len(games) + 1))]]
-    grid.append([1, "Own", own, *(f"{number}w{result}" for number, (_, result) in enumerate(games, 2))])
+    grid.append([1, "Own", own_rating, *(f"{number}w{result}" for number, (_, result) in enumerate(games, 2))])
     for number, (rating, result) in enumerate(games):
         cells = [""] * len(games)
         cells[number] = f"1b{mirrored[result]}"
@@ -56,7 +56,7 @@ PRINTED = [(1900, "1"), (1900, "1"), (1900, "1"), (1900, "0"), (1907, "0")]
 
 
 @each_row(
-    ("function", "rules", "own", "games", "totals"),
+    ("function", "rules", "own_rating", "games", "totals"),
     [
         # Within 350 of 1850: 1500 and 2200, mean 1850; 1.5 of 2 are 75 %, 193 more.
         ("ELO_PERFORMANCE", "FFE", 1850, [(1400, "1"), (2300, "=")], [1850, 2043, 2043]),
@@ -88,15 +88,15 @@ PRINTED = [(1900, "1"), (1900, "1"), (1900, "1"), (1900, "0"), (1907, "0")]
     ],
 )  # fmt: skip
 def test_each_step_of_a_performance_or_a_first_rating(
-    function: str, rules: str, own: int | str, games: list[Game], totals: list[Any]
+    function: str, rules: str, own_rating: int | str, games: list[Game], totals: list[Any]
 ) -> None:
-    table = explained(event(own, *games), function, rules)
+    table = explained(event(own_rating, *games), function, rules)
 
     assert [total for _, total in steps(table)] == pytest.approx(totals)
 
 
 @each_row(
-    ("function", "rules", "own", "games", "before", "k", "totals"),
+    ("function", "rules", "own_rating", "games", "games_before", "k", "totals"),
     [
         # Against equals a win is worth half a K: the 99th and 100th game with 32, the next two with 24.
         ("ELO_NEW", "BEL", 1500, [(1500, "1")] * 4, 98, OMITTED, ["", 56, 1556, 1556]),
@@ -134,15 +134,15 @@ def test_each_step_of_a_performance_or_a_first_rating(
     ],
 )
 def test_each_step_of_a_change(
-    function: str, rules: str, own: int, games: list[Game], before: Any, k: Any, totals: list[Any]
+    function: str, rules: str, own_rating: int, games: list[Game], games_before: Any, k: Any, totals: list[Any]
 ) -> None:
-    table = explained(event(own, *games), function, rules, before, k)
+    table = explained(event(own_rating, *games), function, rules, games_before, k)
 
     assert [total for _, total in steps(table)] == pytest.approx(totals)
 
 
 @each_row(
-    ("function", "rules", "own", "games", "before", "told", "untold"),
+    ("function", "rules", "own_rating", "games", "games_before", "present_pieces", "absent_pieces"),
     [
         ("ELO_PERFORMANCE", "FFE", 1850, [(1499, "1"), (1500, "1")], OMITTED, ["350", "1500"], []),
         ("ELO_PERFORMANCE", "FIDE-2025; norm=IM", 2400, [(2000, "1"), ("", "0"), (2200, "1")], OMITTED, ["2050"], ["1400"]),
@@ -171,16 +171,22 @@ def test_each_step_of_a_change(
     ],
 )  # fmt: skip
 def test_the_words_name_what_was_applied_and_nothing_else(
-    function: str, rules: str, own: int, games: list[Game], before: Any, told: list[str], untold: list[str]
+    function: str,
+    rules: str,
+    own_rating: int,
+    games: list[Game],
+    games_before: Any,
+    present_pieces: list[str],
+    absent_pieces: list[str],
 ) -> None:
-    sentences = words_of(explained(event(own, *games), function, rules, before))
+    sentences = words_of(explained(event(own_rating, *games), function, rules, games_before))
 
-    assert [piece for piece in told if piece not in sentences] == []
-    assert [piece for piece in untold if piece in sentences] == []
+    assert [piece for piece in present_pieces if piece not in sentences] == []
+    assert [piece for piece in absent_pieces if piece in sentences] == []
 
 
 @each_row(
-    ("rules", "own", "games", "before", "words"),
+    ("rules", "own_rating", "games", "games_before", "words"),
     [
         # 1990 + 16 x 5 is 70 beyond: 70 x 12/16 = 52.5.
         ("BEL-2015", 1990, [(1990, "1")] * 10, 400, ["1990 + 5.00 × 16", "2000 + 70.00 × 12/16 = 2052.50", "2053"]),
@@ -193,10 +199,10 @@ def test_the_words_name_what_was_applied_and_nothing_else(
     ],
 )  # fmt: skip
 def test_the_second_step_at_a_limit_shows_its_sum_and_where_it_comes_from(
-    rules: str, own: int, games: list[Game], before: int, words: list[str]
+    rules: str, own_rating: int, games: list[Game], games_before: int, words: list[str]
 ) -> None:
     """Rules A and B of the published lists (tests/data/frbe)."""
-    table = explained(event(own, *games), "ELO_NEW", rules, before)
+    table = explained(event(own_rating, *games), "ELO_NEW", rules, games_before)
     sentences = words_of(table)
     step = next(row for row in table if "Crossing" in str(row))
 
@@ -288,13 +294,13 @@ def test_each_step_of_a_first_rating_from_a_round_robin() -> None:
 def test_a_game_that_is_left_out_says_why(function: str, rules: str, left_out: dict[int, tuple[str, str]]) -> None:
     table = explained(event(2700, (2000, "1"), ("", "1"), (2650, "+"), (2650, "=")), function, rules, 100)
     head = table[0]
-    told = {
+    reasons = {
         row[0]: (row[head.index("Art.")], row[head.index("Explanation")])
         for row in table[1:]
         if row[head.index("Counted?")] == "excluded"
     }
 
-    assert told == left_out
+    assert reasons == left_out
 
 
 @pytest.mark.parametrize(

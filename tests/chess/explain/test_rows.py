@@ -87,7 +87,7 @@ def test_each_number_of_a_row(code: str, edition: str, player: int, rows: list[t
     assert [row[0] for row in cells(found, "round")] == [1, 2, 3, 4]
     opponents = [entry.opponent for entry in TABLE.players[player].rounds]
     assert cells(found, "number", "name") == [
-        (None, None) if one is None else (one + 1, f"P{one + 1}") for one in opponents
+        (None, None) if opponent is None else (opponent + 1, f"P{opponent + 1}") for opponent in opponents
     ]
 
 

@@ -126,14 +126,14 @@ def test_only_a_pair_that_has_met_is_told_apart_by_its_boards() -> None:
         for team in range(len(event.teams))
     ]
 
-    def told(opening: str) -> set[tuple[int, int]]:
+    def pairs_after(opening: str) -> set[tuple[int, int]]:
         pairs = re.compile(opening + r" of [^()]*\(no\. (\d+)\) and [^()]*\(no\. (\d+)\)")
         return {(int(first) - 1, int(second) - 1) for text in reported for first, second in pairs.findall(text)}
 
     def met(pair: tuple[int, int]) -> bool:
         return pair[1] in {match.opponent for match in event.teams[pair[0]].matches}
 
-    counted, unmet = told("Board count of the match"), told("No match")
+    counted, unmet = pairs_after("Board count of the match"), pairs_after("No match")
     assert counted
     assert unmet
     assert all(map(met, counted))
@@ -141,7 +141,7 @@ def test_only_a_pair_that_has_met_is_told_apart_by_its_boards() -> None:
     # Once for each pair, and of no larger group.
     groups = [re.findall(r"No match of (.*?): the boards", text) for text in reported]
     assert all(len(set(of_team)) == len(of_team) for of_team in groups)
-    assert {one.count("(no. ") for of_team in groups for one in of_team} == {2}
+    assert {pair_text.count("(no. ") for of_team in groups for pair_text in of_team} == {2}
 
 
 def test_a_grid_with_board_results_is_explained_as_the_event() -> None:
@@ -167,25 +167,25 @@ def test_a_tie_of_two_teams_is_told_board_by_board_if_they_met() -> None:
     event = team_event()
     table = team_context(event, rules("FFE"))
     for match in event.teams[0].matches[:3]:
-        other = match.opponent
-        assert other is not None
+        rival = match.opponent
+        assert rival is not None
         boards = [Fraction(game.points, 2) for game in match.boards]
-        told = explain(table, "FIRST_BOARD", 0, group=(0, other)).in_language("en")
-        assert told.cells("round", RowKind.CONTRIBUTION) == [1, 2, 3, 4]
-        assert told.cells("contribution", RowKind.CONTRIBUTION) == boards
+        explanation = explain(table, "FIRST_BOARD", 0, group=(0, rival)).in_language("en")
+        assert explanation.cells("round", RowKind.CONTRIBUTION) == [1, 2, 3, 4]
+        assert explanation.cells("contribution", RowKind.CONTRIBUTION) == boards
     met = {match.opponent for match in event.teams[0].matches}
-    for other in [team for team in range(1, len(event.teams)) if team not in met][:3]:
-        told = explain(table, "FIRST_BOARD", 0, group=(0, other)).in_language("en")
-        assert (told.value, told.undefined) == (None, "These teams have not all met.")
+    for rival in [team for team in range(1, len(event.teams)) if team not in met][:3]:
+        explanation = explain(table, "FIRST_BOARD", 0, group=(0, rival)).in_language("en")
+        assert (explanation.value, explanation.undefined) == (None, "These teams have not all met.")
 
 
 def test_what_the_arbiter_gave_a_team_is_told_in_the_points_that_count() -> None:
     """Lyon has 2 match points and 3 game points in round 1, less one and half a point more: FIDE ranks on match points."""
     grid: list[list[Any]] = [list(row) for row in GRID]
     grid[1][2] = f"{grid[1][2]}(-1 MP +½ GP)"
-    for code, points, given in (
+    for code, points, adjustment in (
         ("PTS", 1, "-1"), ("PTS:MP", 1, "-1"), ("MPTS", 1, "-1"), ("PTS:GP", 3.5, "+½"), ("GPTS", 3.5, "+½"),
     ):  # fmt: skip
         table: Any = call("EXPLAIN", [grid, code, 1, "FIDE-2026; boards=4; lang=en"])
         first = dict(zip(table[0], table[1], strict=True))
-        assert (first["Adds"], first["Explanation"].split(" ")[0]) == (points, given), code
+        assert (first["Adds"], first["Explanation"].split(" ")[0]) == (points, adjustment), code

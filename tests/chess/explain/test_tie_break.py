@@ -188,9 +188,9 @@ def test_no_code_speaks_half_french_half_english(edition: str) -> None:
         for index, column in enumerate(french.columns):
             assert english.columns[index].key == column.key
             if column.key in ("fate", "reason"):
-                for mine, other in zip(french.all_rows, english.all_rows, strict=True):
-                    words = mine.cells[index]
-                    assert words is None or words != other.cells[index] or not any(map(str.isalpha, str(words)))
+                for french_row, english_row in zip(french.all_rows, english.all_rows, strict=True):
+                    words = french_row.cells[index]
+                    assert words is None or words != english_row.cells[index] or not any(map(str.isalpha, str(words)))
 
 
 def test_the_results_stand_as_typed() -> None:
@@ -213,8 +213,8 @@ def test_a_value_that_the_table_cannot_give_says_why() -> None:
     assert explained.value is None
     assert "ordre des rondes" in explained.undefined
     assert explain(context(unordered), "KS", 0).in_language("fr").columns[0].title == "Partie"
-    told = [set(explain(context(table), "KS", 0).in_language("en").notes) for table in (crosstable, unordered)]
-    assert (len(told[0] - told[1]), len(told[1] - told[0])) == (0, 1)
+    note_sets = [set(explain(context(table), "KS", 0).in_language("en").notes) for table in (crosstable, unordered)]
+    assert (len(note_sets[0] - note_sets[1]), len(note_sets[1] - note_sets[0])) == (0, 1)
 
 
 @each_row(
@@ -349,13 +349,17 @@ def test_one_explanation_speaks_four_languages(code: str) -> None:
     reported = {language: explained.in_language(language) for language in languages()}
 
     assert set(reported) >= {"fr", "en", "nl", "de"}
-    assert len({one.title for one in reported.values()}) == len(reported)
-    assert len({tuple(column.title for column in one.columns) for one in reported.values()}) == len(reported)
-    assert len({one.notes for one in reported.values()}) == len(reported)
-    for language, one in reported.items():
-        assert [column.key for column in one.columns] == [key for key, _ in explained.columns]
-        assert one.cells("contribution") == reported["fr"].cells("contribution")
+    assert len({translation.title for translation in reported.values()}) == len(reported)
+    assert len({tuple(column.title for column in translation.columns) for translation in reported.values()}) == len(
+        reported
+    )
+    assert len({translation.notes for translation in reported.values()}) == len(reported)
+    for language, translation in reported.items():
+        assert [column.key for column in translation.columns] == [key for key, _ in explained.columns]
+        assert translation.cells("contribution") == reported["fr"].cells("contribution")
         # The explanation does not depend on the languages in which it was shown before.
-        assert explained.in_language(language) == one
+        assert explained.in_language(language) == translation
     head = {"fr": "Valeur", "en": "Value", "nl": "Waarde", "de": "Wert"}
-    assert {language: one.total.cells[0] for language, one in reported.items() if language in head} == head
+    assert {
+        language: translation.total.cells[0] for language, translation in reported.items() if language in head
+    } == head

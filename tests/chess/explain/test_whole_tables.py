@@ -35,7 +35,7 @@ def rows(grid: list[list[Any]], code: str, player: int, rules: str = "FIDE-2026"
 
 
 @pytest.mark.parametrize(
-    ("player", "told"),
+    ("player", "expected_lines"),
     [
         (
             1,
@@ -58,13 +58,13 @@ def rows(grid: list[list[Any]], code: str, player: int, rules: str = "FIDE-2026"
     ],
 )
 def test_standard_points_say_what_each_round_is_compared_with(
-    player: int, told: list[tuple[float, float, str]]
+    player: int, expected_lines: list[tuple[float, float, str]]
 ) -> None:
     *lines, value = rows(FORFEITS, "STD", player)
 
-    assert [(line["Adds"], line["Running total"], line["Explanation"]) for line in lines] == told
+    assert [(line["Adds"], line["Running total"], line["Explanation"]) for line in lines] == expected_lines
     assert {line["Art."] for line in lines} == {"FIDE C.07 7.7"}
-    assert (value["Running total"], value["Art."]) == (told[-1][1], EDITION)
+    assert (value["Running total"], value["Art."]) == (expected_lines[-1][1], EDITION)
 
 
 def test_the_performance_of_the_opponents_step_by_step() -> None:
@@ -191,15 +191,15 @@ FINAL: list[list[Any]] = [
     ],
 )
 def test_what_each_opponent_adds(code: str, player: int, lines: list[Any], value: float) -> None:
-    *told, last = rows(FINAL, code, player)
+    *opponent_lines, last = rows(FINAL, code, player)
     columns = ("No.", "Opp. score", "Adjusted", "Adds", "Running total", "Art.")
 
-    assert [tuple(line.get(name) for name in columns) for line in told] == [line[:6] for line in lines]
-    for line, (*_, why) in zip(told, lines, strict=True):
+    assert [tuple(line.get(name) for name in columns) for line in opponent_lines] == [line[:6] for line in lines]
+    for line, (*_, why) in zip(opponent_lines, lines, strict=True):
         assert str(line.get("Explanation", "")).startswith(why or "") is True
         assert ("Explanation" in line) is (why is not None)
     assert last["Running total"] == value
-    cut = [line.get("Counted?") for line in told]
+    cut = [line.get("Counted?") for line in opponent_lines]
     assert cut == (["counted", "cut"] if "/C1" in code else [None, None])
 
 
@@ -235,9 +235,9 @@ def test_a_perfect_performance_is_the_lowest_rating_that_is_enough() -> None:
     ]
 
     value = rows(grid, "PTP", 1)[-1]
-    told = next(line["Explanation"] for line in rows(grid, "PTP", 1) if "2003" in str(line.get("Explanation")))
+    sentence = next(line["Explanation"] for line in rows(grid, "PTP", 1) if "2003" in str(line.get("Explanation")))
 
     assert value["Running total"] == 2004
-    assert "2004" in told
-    assert "1.5" in told
-    assert "1.49" in told
+    assert "2004" in sentence
+    assert "1.5" in sentence
+    assert "1.49" in sentence

@@ -47,7 +47,7 @@ def test_performance_of_the_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "kept"),
+    ("code", "values_by_letter"),
     [
         # The limits are 4.5, then 3.5, then 3 points; FFE 1998, « Koya ».
         ("KOYA", {"B": 3, "C": 3, "D": 3, "F": 2}),
@@ -55,8 +55,8 @@ def test_performance_of_the_seed() -> None:
         ("KOYA+2", {"B": 4, "C": Fraction(9, 2)}),
     ],
 )
-def test_koya_of_the_seed(code: str, kept: dict[str, Fraction]) -> None:
-    for letter, value in kept.items():
+def test_koya_of_the_seed(code: str, values_by_letter: dict[str, Fraction]) -> None:
+    for letter, value in values_by_letter.items():
         rows = table(KOYA_GRID, code, KOYA_NAMES.index(letter) + 1, "FFE; lang=en")
         assert rows[-1][rows[0].index("Running total")] == value
         limit = {"KOYA": 4.5, "KOYA+1": 3.5, "KOYA+2": 3}[code]
@@ -80,16 +80,16 @@ def test_direct_encounter_of_the_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "other", "running"),
+    ("line", "opponent_line", "running"),
     [
         ("2w1 2w1 2w1 2w0 2w0 2w0", "1b0 1b0 1b0 1b1 1b1 1b1", [1, 2, 3, 3, 3, 3]),
         ("2w= 2w= 2w= 2w= 2w= 2w=", "1b= 1b= 1b= 1b= 1b= 1b=", [HALF, 1, 3 * HALF, 2, 5 * HALF, 3]),
         ("2+ 2w0 2w1 2w= 2w0 2w=", "1- 1b1 1b0 1b= 1b1 1b=", [1, 1, 2, 5 * HALF, 5 * HALF, 3]),
     ],
 )
-def test_cumulative_of_the_seed(line: str, other: str, running: list[Fraction]) -> None:
+def test_cumulative_of_the_seed(line: str, opponent_line: str, running: list[Fraction]) -> None:
     """FFE 1998, « Cumulatif »: Attakinski 15, Solidov 10.5, Classikov (a forfeit won first) 12."""
-    explained = explain(context(swiss(line, other), "FFE"), "CUMULATIF", 0).in_language("fr")
+    explained = explain(context(swiss(line, opponent_line), "FFE"), "CUMULATIF", 0).in_language("fr")
 
     assert explained.cells("contribution") == running
     assert explained.value == sum(running)
@@ -135,8 +135,8 @@ def test_adjusted_score_of_the_seed() -> None:
 )
 def test_fictitious_opponents_of_the_seed(line: str, round_number: int, output: str, value: Fraction) -> None:
     rounds = line.count(" ") + 1
-    other = " ".join("Z" for _ in range(rounds))
-    explained = explain(context(swiss(line, other), "FFE-2012"), "BH", 0).in_language("fr")
+    opponent_line = " ".join("Z" for _ in range(rounds))
+    explained = explain(context(swiss(line, opponent_line), "FFE-2012"), "BH", 0).in_language("fr")
 
     assert output in str(explained.cells("reason")[round_number - 1])
     assert explained.cells("adjusted")[round_number - 1] == value

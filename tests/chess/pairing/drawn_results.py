@@ -16,10 +16,10 @@ def with_drawn_results(
         line = lines[place].ljust(column + 8)
         opponent = int(line[column : column + 4] or 0)
         if opponent and line[column + 7] == " ":
-            one, other = drawn()
+            code, reply = drawn()
             against = lines[at[opponent]].ljust(column + 8)
-            lines[place] = line[: column + 7] + one + line[column + 8 :]
-            lines[at[opponent]] = against[: column + 7] + other + against[column + 8 :]
+            lines[place] = line[: column + 7] + code + line[column + 8 :]
+            lines[at[opponent]] = against[: column + 7] + reply + against[column + 8 :]
     for place in at.values():
         line = lines[place]
         half_points = sum(map(worth, line[98::10]))

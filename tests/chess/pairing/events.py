@@ -89,6 +89,6 @@ def played(pairing: Pairing, chance: random.Random) -> tuple[Game, ...]:
             games.append(Game(pairing.event.round, white, None, Outcome.PAIRING_BYE))
             continue
         drawn = chance.random()
-        _, one, other = next(result for result in RESULTS if drawn < result[0])
-        games.append(Game(pairing.event.round, white, black, one, other))
+        _, outcome, reply = next(result for result in RESULTS if drawn < result[0])
+        games.append(Game(pairing.event.round, white, black, outcome, reply))
     return tuple(games)

@@ -20,7 +20,7 @@ Pairs = set[tuple[int, int | None]]
 
 def rounds_by_gacrux(text: str, folder: Path) -> list[Pairs]:
     """White and Black of every round of a file that is played, None for the bye, as the command's `--check` gives them."""
-    return [_pairs(one["pairs"]) for one in _answer(text, folder, "--check")["roundpairing"]]
+    return [_pairs(round_pairing["pairs"]) for round_pairing in _answer(text, folder, "--check")["roundpairing"]]
 
 
 def next_by_gacrux(text: str, folder: Path, round: int) -> Pairs:
@@ -34,11 +34,11 @@ def _answer(text: str, folder: Path, *options: str) -> dict[str, Any]:
     arguments = ["pairingchecker", *options, "--input-file", str(source), "--output-file", str(answer), "-f", "TRF"]
     with patch.object(sys, "argv", arguments), patch.object(pairingdutch, "nx", networkx):
         pairingchecker().common_main()
-    told = json.loads(answer.read_text(encoding="utf-8"))
-    assert not told["status"]["error"], told["status"]
-    result: dict[str, Any] = told["pairingResult"]
+    output = json.loads(answer.read_text(encoding="utf-8"))
+    assert not output["status"]["error"], output["status"]
+    result: dict[str, Any] = output["pairingResult"]
     return result
 
 
-def _pairs(listed: list[list[int]]) -> Pairs:
-    return {(white, black or None) for white, black in listed}
+def _pairs(boards: list[list[int]]) -> Pairs:
+    return {(white, black or None) for white, black in boards}

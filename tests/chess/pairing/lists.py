@@ -27,25 +27,25 @@ def players_of(event: TournamentRecord, round: int) -> Table:
     away: dict[int, dict[Outcome, list[int]]] = {player.number: {} for player in event.participants}
     for number in range(1, round + 1):
         seated = {side for game in event.games if game.round == number for side in (game.white, game.black)}
-        said = {game.white: game.outcome for game in event.games if game.round == number and game.black is None}
-        for one, rounds in away.items():
-            if one not in seated or said.get(one) in (Outcome.HALF_BYE, Outcome.ZERO_BYE):
-                rounds.setdefault(said.get(one, Outcome.ZERO_BYE), []).append(number)
+        outcomes = {game.white: game.outcome for game in event.games if game.round == number and game.black is None}
+        for player_number, rounds in away.items():
+            if player_number not in seated or outcomes.get(player_number) in (Outcome.HALF_BYE, Outcome.ZERO_BYE):
+                rounds.setdefault(outcomes.get(player_number, Outcome.ZERO_BYE), []).append(number)
     rows: Table = [["No", "Name", "½ byes\nrounds", "Absent\nrounds"]]
     for player in event.participants:
-        listed = [
+        absence_cells = [
             ", ".join(map(str, away[player.number].get(kind, ()))) for kind in (Outcome.HALF_BYE, Outcome.ZERO_BYE)
         ]
-        rows.append([player.number, player.name, *listed])
+        rows.append([player.number, player.name, *absence_cells])
     return rows
 
 
 def games_of(event: TournamentRecord, last: int) -> Table:
     """The games and the byes of the pairing up to a round; requested byes and absences stand in the list of players."""
-    kept = [
+    games = [
         game for game in event.games if game.round <= last and game.outcome not in (Outcome.HALF_BYE, Outcome.ZERO_BYE)
     ]
-    return [HEADINGS, *(_row(event, game) for game in kept)]
+    return [HEADINGS, *(_row(event, game) for game in games)]
 
 
 def _row(event: TournamentRecord, game: Game) -> list[Any]:

@@ -68,10 +68,10 @@ def matchings(field: Field, teams: Sequence[int]) -> Iterator[Pairs]:
         yield ()
         return
     first, *rest = teams
-    for other in rest:
-        if other not in field.teams[first].met:
-            for more in matchings(field, [team for team in rest if team != other]):
-                yield ((first, other), *more)
+    for opponent in rest:
+        if opponent not in field.teams[first].met:
+            for more in matchings(field, [team for team in rest if team != opponent]):
+                yield ((first, opponent), *more)
 
 
 def can_be_paired(field: Field, teams: Sequence[int]) -> bool:
@@ -81,34 +81,34 @@ def can_be_paired(field: Field, teams: Sequence[int]) -> bool:
 
 def pair(field: Field) -> tuple[Pairs, int | None] | None:
     """The pairs, White first, and the exempt team; None without a legal pairing."""
-    left = list(field.teams)
+    unpaired = list(field.teams)
     exempt = None
-    if len(left) % 2:
+    if len(unpaired) % 2:
         # 3.4.2 to 3.4.4
-        order = sorted(left, key=lambda team: (field.teams[team].primary, -len(field.teams[team].colours), -team))
+        order = sorted(unpaired, key=lambda team: (field.teams[team].primary, -len(field.teams[team].colours), -team))
         for team in order:
-            if not field.teams[team].barred and can_be_paired(field, [other for other in left if other != team]):
+            if not field.teams[team].barred and can_be_paired(field, [other for other in unpaired if other != team]):
                 exempt = team
                 break
         else:
             return None
-        left.remove(exempt)
-    elif not can_be_paired(field, left):
+        unpaired.remove(exempt)
+    elif not can_be_paired(field, unpaired):
         return None
     pairs: list[tuple[int, int]] = []
-    while left:
-        chosen = _bracket(field, left)
+    while unpaired:
+        chosen = _bracket(field, unpaired)
         pairs += chosen
-        left = [team for team in left if not any(team in pair for pair in chosen)]
+        unpaired = [team for team in unpaired if not any(team in pair for pair in chosen)]
     return tuple(_coloured(field, *pair) for pair in pairs), exempt
 
 
-def _bracket(field: Field, left: Sequence[int]) -> Pairs:
+def _bracket(field: Field, unpaired: Sequence[int]) -> Pairs:
     """The pairs of the top scoregroup and its upfloaters (3.5, 3.6)."""
-    points = {team: field.teams[team].primary for team in left}
+    points = {team: field.teams[team].primary for team in unpaired}
     top = max(points.values())
-    residents = [team for team in left if points[team] == top]
-    lower = [team for team in left if points[team] < top]
+    residents = [team for team in unpaired if points[team] == top]
+    lower = [team for team in unpaired if points[team] < top]
     for count in range(len(lower) + 1):
         sets = [
             sorted(chosen, key=lambda team: (-points[team], team))
@@ -148,8 +148,12 @@ def _leaves_next(field: Field, rest: Sequence[int], points: dict[int, int], top:
 
 def _order(field: Field, pairs: Pairs, top: int) -> tuple[int, int, int, list[int], list[int]]:
     """C8, C9, C10, then the identifier: all top members, then the bottom members (3.6.2)."""
-    wanted = [(field.preference(one), field.preference(other)) for one, other in pairs]
-    same = [(one, other) for one, other in wanted if one is not None and other is not None and one[0] == other[0]]
+    wanted = [(field.preference(first), field.preference(second)) for first, second in pairs]
+    same = [
+        (first, second)
+        for first, second in wanted
+        if first is not None and second is not None and first[0] == second[0]
+    ]
     strong = [both for both in same if field.model == "b" and both[0][1] and both[1][1]]
     opposed = 0
     if not field.last_two:
@@ -160,10 +164,10 @@ def _order(field: Field, pairs: Pairs, top: int) -> tuple[int, int, int, list[in
     return len(same), len(strong), opposed, [pair_[0] for pair_ in ordered], [pair_[1] for pair_ in ordered]
 
 
-def _coloured(field: Field, one: int, other: int) -> tuple[int, int]:
+def _coloured(field: Field, entrant: int, opponent: int) -> tuple[int, int]:
     """White first (4.2, 4.3)."""
     first, second = sorted(
-        (one, other), key=lambda team: (-field.teams[team].primary, -field.teams[team].secondary, team)
+        (entrant, opponent), key=lambda team: (-field.teams[team].primary, -field.teams[team].secondary, team)
     )
     return (first, second) if _first_colour(field, first, second) == "w" else (second, first)
 
@@ -174,19 +178,19 @@ def _first_colour(field: Field, first: int, second: int) -> str:
     ours, theirs = field.teams[first].colours, field.teams[second].colours
     if not ours and not theirs:
         return field.initial if first % 2 else opposite[field.initial]
-    own, other = field.preference(first), field.preference(second)
-    if own and (not other or own[0] != other[0]):
-        return own[0]
-    if other and not own:
-        return opposite[other[0]]
-    if field.model == "b" and own and other and own[1] != other[1]:
-        return own[0] if own[1] else opposite[other[0]]
+    our_preference, their_preference = field.preference(first), field.preference(second)
+    if our_preference and (not their_preference or our_preference[0] != their_preference[0]):
+        return our_preference[0]
+    if their_preference and not our_preference:
+        return opposite[their_preference[0]]
+    if field.model == "b" and our_preference and their_preference and our_preference[1] != their_preference[1]:
+        return our_preference[0] if our_preference[1] else opposite[their_preference[0]]
     differences = [colours.count("w") - colours.count("b") for colours in (ours, theirs)]
     if differences[0] != differences[1]:
         return "w" if differences[0] < differences[1] else "b"
     for mine, his in zip(reversed(ours), reversed(theirs), strict=False):
         if mine != his:
             return opposite[mine]
-    if own:
-        return own[0]
+    if our_preference:
+        return our_preference[0]
     return opposite[ours[-1]] if ours else theirs[-1]

@@ -32,9 +32,9 @@ def team_file(
         for white, black, codes in matches:
             for board, code in enumerate(codes, 1):
                 colours = "wb" if board == 1 else "bw"
-                one, other = player(white, board), player(black, board)
-                entries[one][number] = f"{other:4} {colours[0]} {code}"
-                entries[other][number] = f"{one:4} {colours[1]} {_REPLY[code]}"
+                white_player, black_player = player(white, board), player(black, board)
+                entries[white_player][number] = f"{black_player:4} {colours[0]} {code}"
+                entries[black_player][number] = f"{white_player:4} {colours[1]} {_REPLY[code]}"
     lines = [
         put(
             {

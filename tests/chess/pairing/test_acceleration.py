@@ -47,7 +47,7 @@ def test_a_floater_is_one_by_the_score_with_which_the_round_was_paired() -> None
 def test_the_check_finds_the_rounds_of_bbppairings_as_the_rules_pair_them() -> None:
     report = check_pairings(tournament((FOLDER / "accelerated-check-20.trf").read_text(encoding="utf-8")))
 
-    assert [one.verdict for one in report.rounds] == [Verdict.EQUAL] * 6
+    assert [round_report.verdict for round_report in report.rounds] == [Verdict.EQUAL] * 6
 
 
 RESULTS = (("1", "0", 2, 0), ("0", "1", 0, 2), ("=", "=", 1, 1), ("+", "-", 2, 0), ("-", "-", 0, 0))
@@ -78,8 +78,8 @@ def accelerated_event(seed: int) -> tuple[str, str]:
         pairing = pair(event_before(tournament_of(document)))
         assert pairing.event.round == round
         source = with_results(with_round(document, pairing).text, round, chance)
-    kept = [line for line in source.split("\n") if not line.startswith(("XXA", "250", "240"))]
-    return source, "\n".join([*by_250, *kept])
+    kept_lines = [line for line in source.split("\n") if not line.startswith(("XXA", "250", "240"))]
+    return source, "\n".join([*by_250, *kept_lines])
 
 
 def with_results(
@@ -96,8 +96,8 @@ def with_results(
     worth = {"1": win, "+": win, "U": win if bye is None else bye, "F": win, "=": draw, "H": draw, "0": loss}
 
     def drawn() -> tuple[str, str]:
-        one, other, *_ = chance.choices(RESULTS, WEIGHTS)[0]
-        return one, other
+        code, reply, *_ = chance.choices(RESULTS, WEIGHTS)[0]
+        return code, reply
 
     return with_drawn_results(source, round, drawn, lambda code: worth.get(code, 0))
 
@@ -180,20 +180,20 @@ def test_the_rules_of_another_day_are_refused_or_reported() -> None:
 
 
 def test_virtual_points_are_given_once() -> None:
-    for given in (
+    for records in (
         ["250       1.0   1   3    1    2", "XXA    2  0.0  0.5"],
         ["XXA    2  1.0  0.5", "XXA    2  0.0  0.5"],
     ):
         with pytest.raises(CannotPair) as refused:
-            event_before(tournament(text([*HEAD, *given])))
+            event_before(tournament(text([*HEAD, *records])))
         assert refused.value.key == "pair_virtual_twice"
         assert (refused.value.values["number"], refused.value.values["round"]) == (2, 2)
 
 
 def test_the_later_of_two_records_250_counts(tmp_path: Path) -> None:
     """As gacrux has it by its own command, and bbpPairings 6 (`readAccelerations250` overwrites)."""
-    given = ["250       1.0   1   2    1    8", "250       0.5   1   1    1    4"]
-    source = text([*HEAD, *given], players=12)
+    records = ["250       1.0   1   2    1    8", "250       0.5   1   1    1    4"]
+    source = text([*HEAD, *records], players=12)
 
     assert set(pair(event_before(tournament(source))).pairs) == next_by_gacrux(source, tmp_path, 1)
 

@@ -50,10 +50,10 @@ def test_what_is_typed() -> None:
         "": None,
     }.items():
         found = read_apart(text)
-        assert (None if found is None else [tuple(one) for one in found]) == wanted, text
+        assert (None if found is None else [tuple(entry) for entry in found]) == wanted, text
     beside = read_apart("9, 12@6-7", 10)
     assert beside is not None
-    assert [tuple(one) for one in beside] == [((9, 10), 1, None), ((10, 12), 6, 7)]
+    assert [tuple(entry) for entry in beside] == [((9, 10), 1, None), ((10, 12), 6, 7)]
 
 
 def test_names_become_numbers_and_rounds_stay() -> None:
@@ -65,7 +65,7 @@ def test_names_become_numbers_and_rounds_stay() -> None:
         "D'Or+Berg, Anna+3@2-; 1+2@5, D'Or+4": "12+9+3@2-,1+2@5,12+4",
     }.items():
         assert by_number(text, numbers.__getitem__) == wanted, text
-    assert [tuple(one) for one in named_entries("7+@6;+9")] == [("7+@6", ["7", ""], "@6"), ("+9", ["", "9"], "")]
+    assert [tuple(entry) for entry in named_entries("7+@6;+9")] == [("7+@6", ["7", ""], "@6"), ("+9", ["", "9"], "")]
 
 
 def test_option_column_and_record_give_the_same_pairings() -> None:
@@ -74,14 +74,14 @@ def test_option_column_and_record_give_the_same_pairings() -> None:
     option = pairs(PLAYERS, f"{RULES}; apart=1+5")
     assert option != plain
     assert not {("P1", "P5"), ("P5", "P1")} & set(option)
-    told = [list(row) for row in PLAYERS]
-    told[1][3] = "5"
-    assert pairs(told) == option
-    told[1][3], told[5][3] = "", "1@1-2"
-    assert pairs(told) == option
+    player_rows = [list(row) for row in PLAYERS]
+    player_rows[1][3] = "5"
+    assert pairs(player_rows) == option
+    player_rows[1][3], player_rows[5][3] = "", "1@1-2"
+    assert pairs(player_rows) == option
     # A pair of other rounds is no pair here.
-    told[5][3] = "1@2-3"
-    assert pairs(told) == plain
+    player_rows[5][3] = "1@2-3"
+    assert pairs(player_rows) == plain
     assert pairs(PLAYERS, f"{RULES}; séparés=1+5@2-") == plain
 
     by_hand = Tournament.open(trf("260   1   5    1    5").encode(), name="a.trf").pair()
@@ -130,23 +130,23 @@ def test_a_template_holds_the_pair_and_gives_it_back(tmp_path: Path) -> None:
 
 
 def test_what_no_cell_can_mean_is_refused_with_its_row() -> None:
-    told = [list(row) for row in PLAYERS]
+    player_rows = [list(row) for row in PLAYERS]
     for wrong in ("P5", "1", "5@", "5-6"):
-        told[1][3] = wrong
+        player_rows[1][3] = wrong
         with pytest.raises(DepartageError, match="not numbers of players") as refused:
-            pairs(told)
+            pairs(player_rows)
         assert "9@6-7" in str(refused.value), wrong
-    told[1][3] = "77"
+    player_rows[1][3] = "77"
     with pytest.raises(DepartageError, match="77"):
-        pairs(told)
+        pairs(player_rows)
 
 
 def test_forbidden_pairs_never_meet_and_why_not_says_so() -> None:
     chance = random.Random(61)
     for _ in range(20):
-        one, other = sorted(chance.sample(range(1, 9), 2))
-        found = pairs(PLAYERS, f"{RULES}; apart={one}+{other}")
-        assert {f"P{one}", f"P{other}"} not in [set(sides) for sides in found]
+        first, second = sorted(chance.sample(range(1, 9), 2))
+        found = pairs(PLAYERS, f"{RULES}; apart={first}+{second}")
+        assert {f"P{first}", f"P{second}"} not in [set(sides) for sides in found]
     why: Any = catalogue.call("EXPLAIN", [GAMES, "PAIRING 1", "1>5", f"{RULES}; apart=1+5", PLAYERS])
     assert any("may not" in str(cell) or "not be paired" in str(cell) for row in why for cell in row), why
 
@@ -162,18 +162,18 @@ def test_each_pair_stands_once_in_the_file_of_a_round(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(table)
     (tmp_path / "told.trf").write_text(trf("260   1   5    1    7"), newline="")
     (tmp_path / "open.trf").write_text(trf("XXP 7 1"), newline="")
-    for file, *given in (
+    for file, *options in (
         ("list.csv", "--apart", "1+7"),
         ("list.csv", "--rules", "apart=1+7", "--apart", "7+1, 1+7@1-5"),
         ("told.trf", "--rules", "apart=7+1@1-9", "--apart", "1+7"),
     ):
         planned = ("--rounds", "5") if file == "list.csv" else ()
-        call = ["pair", str(tmp_path / file), *planned, *given, "-o", str(tmp_path / "out.trf")]
+        call = ["pair", str(tmp_path / file), *planned, *options, "-o", str(tmp_path / "out.trf")]
         done = CliRunner().invoke(main, call)
         assert done.exit_code == 0, done.output
         assert "forbidden" not in done.output
         lines = [line.split() for line in (tmp_path / "out.trf").read_text().splitlines() if line.startswith("260")]
-        assert lines == [["260", "1", "5", "1", "7"]], given
+        assert lines == [["260", "1", "5", "1", "7"]], options
     done = CliRunner().invoke(
         main, ["pair", str(tmp_path / "open.trf"), "--apart", "1+7", "-o", str(tmp_path / "o.trf")]
     )
@@ -198,6 +198,9 @@ def test_never_in_a_round_robin_is_told_to_be_in_vain() -> None:
         "system=round-robin; apart=1+2@1-2": [],
         "system=swiss; apart=1+2": ["Is paired with 2 B (row 3), although"],
     }.items():
-        said = [one.problem for one in Tournament(table, rules=rules).check() if " meet" in one.problem]
-        assert len(said) == len(wanted), (rules, said)
-        assert all(one.startswith(begin) for one, begin in zip(said, wanted, strict=True)), (rules, said)
+        problems = [finding.problem for finding in Tournament(table, rules=rules).check() if " meet" in finding.problem]
+        assert len(problems) == len(wanted), (rules, problems)
+        assert all(problem.startswith(begin) for problem, begin in zip(problems, wanted, strict=True)), (
+            rules,
+            problems,
+        )

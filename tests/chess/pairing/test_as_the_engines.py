@@ -61,7 +61,7 @@ def event_of(seed: int) -> Made:
         by_250 = [f"250       1.0 {1:3} {full:3} {1:4} {group:4}"]
         by_250 += [f"250       0.5 {full + 1:3} {full + half:3} {1:4} {group:4}"] * bool(half)
         theirs += by_250
-        by_xxa = [f"XXA {one:4}" + "  1.0" * full + "  0.5" * half for one in range(1, group + 1)]
+        by_xxa = [f"XXA {number:4}" + "  1.0" * full + "  0.5" * half for number in range(1, group + 1)]
         ours += by_xxa if chance.random() < 0.5 else by_250
     for _ in range(chance.choice((0, 0, 1, 3))):
         pair_of = sorted(chance.sample(numbers, chance.choice((2, 2, 3))))
@@ -69,20 +69,20 @@ def event_of(seed: int) -> Made:
         end = chance.randint(begin, rounds)
         everywhere = chance.random() < 0.4
         span = (1, rounds) if everywhere else (begin, end)
-        record = f"260 {span[0]:3} {span[1]:3} " + " ".join(f"{one:4}" for one in pair_of)
+        record = f"260 {span[0]:3} {span[1]:3} " + " ".join(f"{number:4}" for number in pair_of)
         theirs.append(record)
         ours.append("XXP " + " ".join(map(str, pair_of)) if everywhere else record)
     away = {}
-    for one in numbers:
-        late, left = (chance.randint(1, 3) if chance.random() < 0.08 else 0), rounds + 1
+    for number in numbers:
+        late, leaving_round = (chance.randint(1, 3) if chance.random() < 0.08 else 0), rounds + 1
         if chance.random() < 0.1:
-            left = chance.randint(3, rounds)
+            leaving_round = chance.randint(3, rounds)
         for round in range(1, rounds + 1):
-            if round <= late or round >= left:
-                away[round, one] = "Z"
+            if round <= late or round >= leaving_round:
+                away[round, number] = "Z"
             elif chance.random() < 0.05:
-                away[round, one] = chance.choice("HHFZ")
-    byes = [f"240 {kind} {round:3} {one:4}" for (round, one), kind in sorted(away.items())]
+                away[round, number] = chance.choice("HHFZ")
+    byes = [f"240 {kind} {round:3} {number:4}" for (round, number), kind in sorted(away.items())]
     scoring, worth = chance.choice(SCORINGS)
     head = [f"142 {rounds}", f"152 {chance.choice('WB')}", *([scoring] if scoring else [])]
     points = {"1": 2, "=": 1, "0": 0, "U": 2, **worth}
@@ -102,8 +102,8 @@ def event_of(seed: int) -> Made:
             lambda: chance.choices(GAMES, WEIGHTS)[0],
             lambda code: points.get(LIKE.get(code, code), 0),
         )
-    said = [line for line in source.split("\n") if line[:3] not in ("XXA", "250", "XXP", "260", "240")]
-    return Made(source, "\n".join([*theirs, *said]))
+    kept_lines = [line for line in source.split("\n") if line[:3] not in ("XXA", "250", "XXP", "260", "240")]
+    return Made(source, "\n".join([*theirs, *kept_lines]))
 
 
 SEEDS = first([range(4), *(range(start, start + 50) for start in range(4, 1004, 50))])
@@ -130,9 +130,9 @@ def test_every_round_is_that_of_bbppairings(seeds: range) -> None:
     program = shutil.which("bbpPairings") or shutil.which("bbpPairings.exe")
     if program is None:
         pytest.skip("bbpPairings 6 is not on the path")
-    other = pairs_by(Path(program), event_text)
+    bbp_pairing = pairs_by(Path(program), event_text)
     for seed in seeds:
         event = tournament(event_of(seed).source)
         for round in range(1, next_round(event)):
-            before = before_posted(event, round)
-            assert set(other(before).pairs) == set(pair(before).pairs), (seed, round)
+            before_round = before_posted(event, round)
+            assert set(bbp_pairing(before_round).pairs) == set(pair(before_round).pairs), (seed, round)

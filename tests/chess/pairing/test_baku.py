@@ -77,9 +77,9 @@ def test_a_table_of_the_rules_is_what_records_say() -> None:
 
     report = check_pairings(bare, Choices(acceleration=named))
 
-    assert [one.verdict for one in report.rounds] == [Verdict.EQUAL] * 6
+    assert [round_report.verdict for round_report in report.rounds] == [Verdict.EQUAL] * 6
     assert named == acceleration_of(tournament(source))
-    assert {one.verdict for one in check_pairings(bare).rounds} != {Verdict.EQUAL}
+    assert {round_report.verdict for round_report in check_pairings(bare).rounds} != {Verdict.EQUAL}
 
 
 def event_of(seed: int) -> tuple[str, str]:
@@ -95,8 +95,8 @@ def event_of(seed: int) -> tuple[str, str]:
     byes = [f"240 {kind} {round:3} {number:4}" for (round, number), kind in sorted(away.items())]
     head = [f"142 {rounds}", f"152 {chance.choice('WB')}"]
     source = text([CODE, *head, *byes], players=players)
-    listed = [number for number in range(1, players + 1) if (1, number) not in away]
-    last = listed[2 * math.ceil(len(listed) / 4) - 1]
+    present = [number for number in range(1, players + 1) if (1, number) not in away]
+    last = present[2 * math.ceil(len(present) / 4) - 1]
     total = math.ceil(rounds / 2)
     full = math.ceil(total / 2)
     by_250 = [f"250       1.0 {1:3} {full:3} {1:4} {last:4}"]
@@ -112,8 +112,8 @@ def event_of(seed: int) -> tuple[str, str]:
         )
         # What our file says for other programs, after round 1 and for good.
         assert [line for line in source.splitlines() if line.startswith("250")] == by_250
-    kept = [line for line in source.split("\n") if line[:3] not in ("192", "240", "250")]
-    return source, "\n".join([*by_250, *kept])
+    kept_lines = [line for line in source.split("\n") if line[:3] not in ("192", "240", "250")]
+    return source, "\n".join([*by_250, *kept_lines])
 
 
 @pytest.mark.parametrize("seeds", first([range(2), *(range(start, start + 20) for start in range(2, 103, 20))]))
@@ -131,7 +131,7 @@ def test_events_by_the_article_are_those_of_gacrux_by_its_own_command(seeds: ran
         for round, pairs in enumerate(rounds_by_gacrux(for_gacrux, tmp_path), 1):
             assert set(pair(before_posted(event, round)).pairs) == pairs, (seed, round)
             compared += 1
-        assert {one.verdict for one in check_pairings(event).rounds} == {Verdict.EQUAL}, seed
+        assert {round_report.verdict for round_report in check_pairings(event).rounds} == {Verdict.EQUAL}, seed
         assert acceleration_of(event) == "baku"
     assert compared >= 3 * len(seeds)
 
@@ -172,8 +172,8 @@ def test_every_door_pairs_round_1_by_the_article(tmp_path: Path) -> None:
         assert {board["white"]["virtual_points"] for board in boards} == {0, 1}
         return {(board["white"]["number"], board["black"]["number"]) for board in boards}
 
-    def by_function(*given: str) -> set[tuple[int, int]]:
-        table: Any = call("PAIRINGS", [players_of(event, 0), games_of(event, 0), "; ".join((rules, *given))])
+    def by_function(*options: str) -> set[tuple[int, int]]:
+        table: Any = call("PAIRINGS", [players_of(event, 0), games_of(event, 0), "; ".join((rules, *options))])
         return {(int(white.split()[-1]), int(black.split()[-1])) for _, white, black in table[1:]}
 
     def on_the_page(acceleration: str, rules: str) -> set[tuple[int, int]]:
@@ -221,13 +221,13 @@ def test_points_stand_beside_the_players_and_in_the_reasons() -> None:
 
 
 def test_tables_are_read_and_spelled() -> None:
-    for typed, spelled in (
+    for wording, spelled in (
         ("Baku", "baku"), ("BAKOU", "baku"), ("aucune", "none"), ("1-40:1@1-3", "1-40:1@1-3"), ("7:.5@2", "7-7:0.5@2-2"),
         ("1 - 40 : 1½ @ 1 – 3 , 41-60:0,5@1", "1-40:1.5@1-3, 41-60:0.5@1-1"), ("1-4:2@1+5-8:1@1", "1-4:2@1-1, 5-8:1@1-1"),
     ):  # fmt: skip
-        assert acceleration_named("acceleration", typed) == spelled
+        assert acceleration_named("acceleration", wording) == spelled
         assert acceleration_named("acceleration", spelled) == spelled
-    for typed, key in (
+    for wording, key in (
         ("Niçois", "accel_unknown"), ("", "accel_unknown"), ("1-40", "accel_unknown"),
         ("1-40:1", "accel_table"), ("40-1:1@1", "accel_table"), ("1-4:1@3-1", "accel_table"), ("1-4:0@1", "accel_table"),
         ("0-4:1@1", "accel_table"), ("1-4:0.3@1", "accel_table"), ("1-4:@1", "accel_table"), ("1-4:1@1 5-8:1@1", "accel_table"),
@@ -235,18 +235,18 @@ def test_tables_are_read_and_spelled() -> None:
     ):  # fmt: skip
         if key.startswith("accel"):
             with pytest.raises(ArgumentError) as refused:
-                acceleration_named("--acceleration", typed)
-            assert refused.value.key == key, typed
+                acceleration_named("--acceleration", wording)
+            assert refused.value.key == key, wording
             assert len({refused.value.message(language) for language in languages()}) == len(languages())
         else:
-            assert acceleration_named("acceleration", typed) == key
+            assert acceleration_named("acceleration", wording) == key
 
 
 def test_what_contradicts_is_refused() -> None:
-    given = "250       1.0   1   2    1    4"
+    record = "250       1.0   1   2    1    4"
     for records, choices, key in (
-        ([given], Choices(acceleration="baku"), "accel_differs"),
-        ([given], Choices(acceleration="none"), "accel_differs"),
+        ([record], Choices(acceleration="baku"), "accel_differs"),
+        ([record], Choices(acceleration="none"), "accel_differs"),
         (["162  W 3.0    D 1.0    L 0.0", CODE], Choices(), "accel_baku_scoring"),
         ([], Choices(acceleration="1-9:1@1-1"), "pair_unknown_number"),
     ):
@@ -255,7 +255,7 @@ def test_what_contradicts_is_refused() -> None:
         assert refused.value.key == key
     # The same points twice are no contradiction, and `none` answers the words of record 092.
     same = tournament(
-        text(["142 3", "152 W", given.replace("  2 ", "  1 "), "250       0.5   2   2    1    4"], players=8)
+        text(["142 3", "152 W", record.replace("  2 ", "  1 "), "250       0.5   2   2    1    4"], players=8)
     )
     assert event_before(same, Choices(acceleration="baku")).accelerations == same.virtual_points
     haley = tournament(text([*HEAD, "092 Suisse, Haley"], players=8))
@@ -295,25 +295,25 @@ def test_a_workbook_keeps_the_acceleration_of_its_file(
 
 def test_the_rules_of_a_conversion_are_obeyed_or_refused(tmp_path: Path) -> None:
     played = ["3 w 1", "4 b =", "1 b 0", "2 w ="]
-    given = ["250       1.0   1   2    1    2", "250       0.5   3   3    1    2"]
-    for head, said, expected in (
-        ((), "baku", ["192 FIDE_DUTCH_BAKU", *given]),
-        (("192 FIDE_DUTCH_2025",), "baku", ["192 FIDE_DUTCH_2025_BAKU", *given]),
+    records = ["250       1.0   1   2    1    2", "250       0.5   3   3    1    2"]
+    for head, acceleration, expected in (
+        ((), "baku", ["192 FIDE_DUTCH_BAKU", *records]),
+        (("192 FIDE_DUTCH_2025",), "baku", ["192 FIDE_DUTCH_2025_BAKU", *records]),
         ((), "1-3:0.5@2", ["250       0.5   2   2    1    3"]),
-        (given, "baku", given),
+        (records, "baku", records),
         ((), "none", []),
-        (given, "none", None),
-        (given, "1-3:0.5@2", None),
+        (records, "none", None),
+        (records, "1-3:0.5@2", None),
         (["250       1.0   1   1    1    2"], "baku", None),
     ):
         source, target = tmp_path / "open.trf", tmp_path / f"out-{len(list(tmp_path.iterdir()))}.trf"
         source.write_text(text(["142 5", "152 W", *head], played), encoding="utf-8")
         done = CliRunner().invoke(
-            main, ["convert", str(source), str(target), "--rules", f"acceleration={said}", "--lang", "en"]
+            main, ["convert", str(source), str(target), "--rules", f"acceleration={acceleration}", "--lang", "en"]
         )
         if expected is None:
-            assert (done.exit_code, said in done.stderr) == (2, True), (head, done.output)
+            assert (done.exit_code, acceleration in done.stderr) == (2, True), (head, done.output)
             continue
         assert done.exit_code == 0, done.output
         lines = target.read_text(encoding="utf-8").splitlines()
-        assert [line for line in lines if line[:3] in ("192", "250")] == expected, (head, said)
+        assert [line for line in lines if line[:3] in ("192", "250")] == expected, (head, acceleration)

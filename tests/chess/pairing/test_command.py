@@ -95,16 +95,16 @@ def test_the_round_is_written_and_every_other_byte_stays(tmp_path: Path) -> None
 
     assert result.exit_code == 0, result.output
     assert "Round 4 of" in result.output
-    before, after = parse_document(cut), parse_document(out.read_bytes())
+    document_before, document_after = parse_document(cut), parse_document(out.read_bytes())
     posted = parse_document(source).tagged("001")
-    assert [line.text for line in after.lines if line.tag not in ("001", "152")] == [
-        line.text for line in before.lines if line.tag != "001"
+    assert [line.text for line in document_after.lines if line.tag not in ("001", "152")] == [
+        line.text for line in document_before.lines if line.tag != "001"
     ]
-    for old, new, full in zip(before.tagged("001"), after.tagged("001"), posted, strict=True):
+    for old, new, full in zip(document_before.tagged("001"), document_after.tagged("001"), posted, strict=True):
         assert new.text[:121].rstrip() == old.text.rstrip()
         assert new.text[121:127] == full.text[121:127]
         assert new.text[127:].strip() in ("", "U")
-    assert [line.text for line in after.tagged("152")] == ["152 B"]
+    assert [line.text for line in document_after.tagged("152")] == ["152 B"]
 
 
 def test_boards_the_bye_and_its_reason_are_printed(tmp_path: Path) -> None:
@@ -234,10 +234,10 @@ def test_a_workbook_of_the_swiss_template_gets_the_round(tmp_path: Path) -> None
 
     assert updated.exit_code == 0, updated.output
     assert result.exit_code == 0, result.output
-    before, after = (load_source(path, ReadingOptions()).tournament for path in (club, out))
-    assert set(posted_pairs(after, 4)) == set(posted_pairs(tournament(source), 4))
-    earlier = [game._replace(place=None) for game in after.games if game.round < 4]
-    assert earlier == [game._replace(place=None) for game in before.games]
+    event_before, event_after = (load_source(path, ReadingOptions()).tournament for path in (club, out))
+    assert set(posted_pairs(event_after, 4)) == set(posted_pairs(tournament(source), 4))
+    earlier = [game._replace(place=None) for game in event_after.games if game.round < 4]
+    assert earlier == [game._replace(place=None) for game in event_before.games]
     refused = run(out, "--initial", "black")
     assert refused.exit_code == 2
     assert "is missing" in refused.output
@@ -254,15 +254,15 @@ def test_a_nine_round_open_in_the_workbook_is_accepted_by_a_second_checker(tmp_p
     for round in range(1, 10):
         paired = run(book, "-o", out, *(["--initial", "black"] if round == 1 else []))
         assert paired.exit_code == 0, paired.output
-        before = load_source(out, ReadingOptions()).tournament
+        posted_event = load_source(out, ReadingOptions()).tournament
         results = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
         games = tuple(
             game
             if game.outcome is not Outcome.PENDING
             else game._replace(outcome=(result := chance.choice(results)), reply=result.mirror)
-            for game in before.games
+            for game in posted_event.games
         )
-        book.write_bytes(results_written(out.read_bytes(), out.name, before, replace(before, games=games)))
+        book.write_bytes(results_written(out.read_bytes(), out.name, posted_event, replace(posted_event, games=games)))
     done = tmp_path / "done.trf"
     converted = CliRunner().invoke(main, ["convert", str(book), str(done)])
     assert converted.exit_code == 0, converted.output
@@ -295,17 +295,17 @@ def test_a_player_who_is_away_and_posted_is_told_before_the_result_is_missed(tmp
     content = (WORKBOOKS / "swiss-open-en.xlsx").read_bytes()
     path = tmp_path / "open.xlsx"
     game = next(row for row in glanced(content)["Rounds"].iter_rows(min_row=5) if row[0].value == 7)
-    (listed,) = (
+    (player_row,) = (
         row[1].row for row in glanced(content)["Players"].iter_rows(min_row=5) if row[1].value == game[2].value
     )
 
-    def told(result: str) -> Result:
+    def pair_with_result(result: str) -> Result:
         posted = with_cells(content, "Rounds", {f"D{game[3].row}": result})
-        path.write_bytes(with_cells(posted, "Players", {f"O{listed}": "7"}))
+        path.write_bytes(with_cells(posted, "Players", {f"O{player_row}": "7"}))
         return run(path)
 
-    assert "a bye or an absence is announced for it" in told("*").output
-    assert "a bye or an absence is announced for it" not in told("F-1").output
+    assert "a bye or an absence is announced for it" in pair_with_result("*").output
+    assert "a bye or an absence is announced for it" not in pair_with_result("F-1").output
 
 
 def test_the_round_stands_in_the_record_as_it_was_paired() -> None:
@@ -323,12 +323,12 @@ def test_bbppairings_pairs_the_same(tmp_path: Path, rounds: list[str] | None) ->
         pytest.skip("bbpPairings 6 is not on the path")
     path = tmp_path / "event.trf"
     path.write_text(text(rounds=rounds), encoding="utf-8")
-    own, other = (
+    own_answer, engine_answer = (
         json.loads(run(path, "--format", "json", *more).output) for more in ((), ("--engine", f"bbp:{program}"))
     )
 
-    assert {(board["white"]["number"], board["black"]["number"]) for board in own["boards"]} == {
-        (board["white"]["number"], board["black"]["number"]) for board in other["boards"]
+    assert {(board["white"]["number"], board["black"]["number"]) for board in own_answer["boards"]} == {
+        (board["white"]["number"], board["black"]["number"]) for board in engine_answer["boards"]
     }
 
 
@@ -413,9 +413,9 @@ def test_options_that_cannot_be_obeyed_are_refused_before_anything_is_written(tm
         ("--acceleration", "baku", "--rules", "acceleration=none"): ("baku", "none"),
         ("-o", file): (str(file),),
     }
-    for words, said in refused.items():
+    for words, expected_words in refused.items():
         result = run(file, "--rounds", 9, *words)
         assert result.exit_code == 2, (words, result.output)
-        assert [word for word in said if word not in result.stderr] == [], (words, result.stderr)
+        assert [word for word in expected_words if word not in result.stderr] == [], (words, result.stderr)
         assert result.stdout == ""
     assert [path.name for path in tmp_path.iterdir()] == [file.name]

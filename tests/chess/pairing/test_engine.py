@@ -89,7 +89,7 @@ def test_no_round_breaks_an_absolute_criterion(seed: int, players: int, rounds: 
             assert not {Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN} & set(earlier)
             exempt[pairing.bye] += 1
             assert exempt[pairing.bye] == 1
-        forbidden = [set(given.numbers) for given in now.forbidden]
+        forbidden = [set(forbidden_pair.numbers) for forbidden_pair in now.forbidden]
         for white, black in pairing.pairs:
             assert {white, black} not in forbidden
             assert black is None or frozenset((white, black)) not in met
@@ -124,10 +124,10 @@ def test_numbers_with_gaps_and_a_seeded_caller_change_nothing() -> None:
         forbidden=(),
     )
     random.seed(5)
-    before = random.getstate()
+    random_state = random.getstate()
     with_gaps = pair(event_before(replace(event, virtual_points=(), forbidden=())))
 
-    assert random.getstate() == before
+    assert random.getstate() == random_state
     assert [(numbers[white - 1], black and numbers[black - 1]) for white, black in pair(event_before(dense)).pairs] == [
         *with_gaps.pairs
     ]
@@ -252,12 +252,12 @@ def odd(seed: int) -> TournamentRecord:
             break
         at = chance.randrange(len(games))
         game = games[at]
-        other = chance.choice(event.participants).number
+        drawn_number = chance.choice(event.participants).number
         changed: tuple[list[Game], ...] = (
             [game._replace(outcome=chance.choice(list(Outcome)))],
             [game._replace(reply=chance.choice(list(Outcome)))],
-            [game._replace(black=other)],
-            [game._replace(white=other)],
+            [game._replace(black=drawn_number)],
+            [game._replace(white=drawn_number)],
             [game._replace(round=game.round + 1)],
             [game._replace(coloured=False)],
             [game._replace(outcome=Outcome.PENDING, reply=Outcome.PENDING)],
@@ -292,11 +292,11 @@ def test_bbppairings_pairs_made_events_alike() -> None:
     program = shutil.which("bbpPairings") or shutil.which("bbpPairings.exe")
     if program is None:
         pytest.skip("bbpPairings 6 is not on the path")
-    other, rounds = pairs_by(Path(program), event_text), 0
+    bbp_pairing, rounds = pairs_by(Path(program), event_text), 0
     for seed in range(60):
         chance = random.Random(seed)
         for pairing in rounds_of(made(seed, chance.randint(6, 40), 7), chance):
-            assert set(other(pairing.event).pairs) == set(pairing.pairs), (seed, pairing.event.round)
+            assert set(bbp_pairing(pairing.event).pairs) == set(pairing.pairs), (seed, pairing.event.round)
             rounds += 1
 
     assert rounds > 400
@@ -342,9 +342,9 @@ def test_a_round_is_paired_once_however_often_it_is_asked_for(monkeypatch: pytes
     """Several cells show one round; whatever else is true of the event makes another round of it."""
     original, asked = pairingdutch.pairing_dutch, []
 
-    def counted(*given: Any) -> Any:
+    def counted(*arguments: Any) -> Any:
         asked.append(1)
-        return original(*given)
+        return original(*arguments)
 
     monkeypatch.setattr(pairingdutch, "pairing_dutch", counted)
     # Names that no other test has: what it asked for would be known here.
@@ -354,21 +354,21 @@ def test_a_round_is_paired_once_however_often_it_is_asked_for(monkeypatch: pytes
 
     assert first == again
     assert len(asked) == 1
-    one, two, *_ = event.entrants
-    others = [
-        replace(event, away={one.number: Outcome.ZERO_BYE, two.number: Outcome.ZERO_BYE}),
-        replace(event, away={one.number: Outcome.HALF_BYE, two.number: Outcome.ZERO_BYE}),
+    first_entrant, second_entrant, *_ = event.entrants
+    variants = [
+        replace(event, away={first_entrant.number: Outcome.ZERO_BYE, second_entrant.number: Outcome.ZERO_BYE}),
+        replace(event, away={first_entrant.number: Outcome.HALF_BYE, second_entrant.number: Outcome.ZERO_BYE}),
         replace(event, first_colour=Colour.BLACK),
-        replace(event, bye_number=one.number),
+        replace(event, bye_number=first_entrant.number),
         replace(event, forbidden=(ForbiddenPairs(1, 1, (first.pairs[0][0], first.pairs[0][1] or 0)),)),
         replace(event, accelerations=(VirtualPoints(2, 1, 1, 1, 4),)),
     ]
-    assert len({pair(other).pairs for other in others} | {first.pairs}) > 4
-    assert len(asked) == 1 + len(others)
+    assert len({pair(variant).pairs for variant in variants} | {first.pairs}) > 4
+    assert len(asked) == 1 + len(variants)
     # A round that is given is another question, and one that cannot be paired is asked about anew.
     assert analyse(event, first.pairs) == analyse(event, first.pairs)
-    assert len(asked) == 2 + len(others)
+    assert len(asked) == 2 + len(variants)
     for _ in range(2):
         with pytest.raises(CannotPair):
             pair(replace(event, forbidden=(ForbiddenPairs(1, 1, event.present),)))
-    assert len(asked) == 4 + len(others)
+    assert len(asked) == 4 + len(variants)

@@ -110,7 +110,7 @@ def test_the_usual_scoring_goes_before_the_records_where_the_printed_points_foll
     for record in ("BBW  5.0", "162  W 5.0    D 1.0    L 0.0"):
         path, out = tmp_path / "event.trf", tmp_path / "next.trf"
         plain = "\n".join([record, *source.splitlines(), ""])
-        results = {one.number: one for one in event_points(source)}
+        results = {entrant.number: entrant for entrant in event_points(source)}
         lines = [
             f"{line[:80]}{results[int(line[4:8])].points / 2:4.1f}{line[84:]}" if line.startswith("001") else line
             for line in plain.split("\n")
@@ -129,23 +129,23 @@ def test_the_usual_scoring_goes_before_the_records_where_the_printed_points_foll
 def event_points(source: str) -> tuple[Any, ...]:
     """Those before the round, by the usual scoring."""
     people = tournament(source).participants
-    blank = replace(tournament(source), participants=tuple(one._replace(points=None) for one in people))
+    blank = replace(tournament(source), participants=tuple(player._replace(points=None) for player in people))
     return event_before(blank).entrants
 
 
 def test_the_page_and_pairings_refuse_other_points_and_obey_the_rules() -> None:
     rows = [line.split(";") for line in (FOLDER / "points-3-1-0.csv").read_text(encoding="utf-8").splitlines()]
     asked = {"total": 7, "first": "", "absent": "", "half": ""}
-    told = answered("pair", rows=rows, rules="FIDE-2026; system=swiss", asked=asked)["error"]
-    assert "P1: 3 points printed, but the results give 1.5" in told
-    assert "--rules" not in told
+    error_text = answered("pair", rows=rows, rules="FIDE-2026; system=swiss", asked=asked)["error"]
+    assert "P1: 3 points printed, but the results give 1.5" in error_text
+    assert "--rules" not in error_text
     paired = answered("pair", rows=rows, rules="FIDE-2026; system=swiss; scoring=3-1-0", asked=asked)["value"]
     assert {tuple(board["numbers"]) for board in paired["boards"]} == PAIRS_3_1_0
 
     event = tournament((FOLDER / "points-3-1-0.trf").read_text(encoding="utf-8"))
     players: list[list[Any]] = [
         ["No", "Name", "Pts"],
-        *([one.number, one.name, (one.points or 0) / 2] for one in event.participants),
+        *([player.number, player.name, (player.points or 0) / 2] for player in event.participants),
     ]
     words = {Outcome.WIN: "1-0", Outcome.DRAW: "½-½", Outcome.LOSS: "0-1"}
     games: list[list[Any]] = [["Round", "White", "Result", "Black"]]
@@ -192,8 +192,8 @@ def test_points_of_another_scoring_are_refused_and_under_it_paired_as_gacrux_pai
         path.write_text(source, encoding="utf-8")
         answer = run("pair", path)
         theirs = next_by_gacrux(record + source, tmp_path, rounds + 1)
-        told = run("pair", path, "--rules", rules, "--format", "json")
-        assert pairs_told(told) == theirs, (seed, rules)
+        ruled_answer = run("pair", path, "--rules", rules, "--format", "json")
+        assert pairs_told(ruled_answer) == theirs, (seed, rules)
         if answer.exit_code:
             refused += 1
             assert " printed, but the results give" in answer.stderr, (seed, answer.stderr)
@@ -210,7 +210,10 @@ def test_a_single_other_figure_is_named_with_both_values(tmp_path: Path) -> None
     source = with_results(text(HEAD, ["3 w  ", "4 b  ", "1 b  ", "2 w  "]), 1, random.Random(2))
     event = tournament(source)
     event_before(event)
-    people = tuple(one._replace(points=(one.points or 0) + 1) if one.number == 2 else one for one in event.participants)
+    people = tuple(
+        player._replace(points=(player.points or 0) + 1) if player.number == 2 else player
+        for player in event.participants
+    )
     with pytest.raises(CannotPair) as refused:
         event_before(replace(event, participants=people))
 
@@ -225,13 +228,15 @@ def test_points_that_contradict_nothing_are_no_obstacle() -> None:
     cut = tournament(after_rounds(3, stored(stored_names()[0])))
     plain = pair(event_before(cut))
     after = tournament(after_rounds(2, stored(stored_names()[0])))
-    earlier = {one.number: one.points for one in event_before(after).entrants}
-    stale = replace(cut, participants=tuple(one._replace(points=earlier[one.number]) for one in cut.participants))
+    earlier = {entrant.number: entrant.points for entrant in event_before(after).entrants}
+    stale = replace(
+        cut, participants=tuple(player._replace(points=earlier[player.number]) for player in cut.participants)
+    )
     paired = event_before(stale)
 
     assert whole.participants != stale.participants
     assert pair(paired).pairs == plain.pairs
-    assert [(one.key, one.values["round"]) for one in paired.remarks] == [("pair_points_before", 3)]
+    assert [(remark.key, remark.values["round"]) for remark in paired.remarks] == [("pair_points_before", 3)]
     source = text([*HEAD, "250       1.0   1   2    1    2"], ["3 w 1", "4 b =", "1 b 0", "2 w ="])
     for number, points in ((1, " 2.0"), (2, " 1.5"), (3, " 0.0"), (4, " 0.5")):
         source = "\n".join(
@@ -264,12 +269,12 @@ def test_whoever_was_away_in_a_cancelled_round_has_not_left() -> None:
     """All ten are away in the last round, since the hall closed: nobody is asked about; who forfeited the round before is."""
     lines = text(["142 5", "152 W"], ["2 w 1 / 0000 - Z", "1 b 0 / 0000 - Z", "4 w + / 0000 - Z", "3 b - / 0000 - Z"])
 
-    told = [
+    remark_lists = [
         remarks(pair(event_before(tournament("\n".join([*cancelled, lines])))))
         for cancelled in ((), ("### cancelled: 2",))
     ]
 
-    assert [[line.values["players"] for line in lines if line.key == "pair_back"] for lines in told] == [
+    assert [[line.values["players"] for line in lines if line.key == "pair_back"] for lines in remark_lists] == [
         ["1 Player 1; 2 Player 2; 3 Player 3; 4 Player 4"],
         ["4 Player 4"],
     ]
@@ -282,8 +287,8 @@ def test_a_cancelled_round_is_over() -> None:
 
     assert (pairing.event.round, {*pairing.pairs}) == (4, {(4, 1), (3, 2)})
     report = check_pairings(event)
-    assert [one.text.key for one in report.rounds][1] == "pair_check_nobody"
-    assert [one.verdict for one in report.rounds][1] is Verdict.EQUAL
+    assert [round_report.text.key for round_report in report.rounds][1] == "pair_check_nobody"
+    assert [round_report.verdict for round_report in report.rounds][1] is Verdict.EQUAL
     # One player without an entry: the round is to be paired.
     some = tuple(game for game in event.games if (game.round, game.white) != (2, 4) and game.round < 3)
     assert next_round(replace(event, games=some)) == 2
@@ -332,9 +337,11 @@ def test_points_written_before_a_round_was_cancelled_are_accepted(tmp_path: Path
         trf_path.write_text("\n".join([*lines_filled, *more_lines]), encoding="utf-8")
         grid = [] if more_lines else [(grid_path, ["--rounds", "5", "--initial", "white"])]
         for path, more in (*grid, (trf_path, [])):
-            told = run("pair", path, *more, "--rules", f"cancelled={number}; system=swiss", "-o", tmp_path / "out.trf")
-            assert told.exit_code == 0, (path.suffix, number, told.output)
-            remarked = f"The printed points include the cancelled rounds ({number})" in " ".join(told.output.split())
+            result = run(
+                "pair", path, *more, "--rules", f"cancelled={number}; system=swiss", "-o", tmp_path / "out.trf"
+            )
+            assert result.exit_code == 0, (path.suffix, number, result.output)
+            remarked = f"The printed points include the cancelled rounds ({number})" in " ".join(result.output.split())
             assert remarked == (points[1] in ("1.5", "2.5"))
             if more_lines:
                 continue
@@ -343,21 +350,21 @@ def test_points_written_before_a_round_was_cancelled_are_accepted(tmp_path: Path
     for path in (grid_path, trf_path):
         wrong = path.read_text(encoding="utf-8").replace("2W0,2", "2W0,3").replace(" 2.0 ", " 3.0 ")
         path.write_text(wrong, encoding="utf-8")
-        told = run(
+        result = run(
             "pair", path, *(["--rounds", "5"] if path is grid_path else []), "--rules", "cancelled=3; system=swiss"
         )
-        assert told.exit_code == 2
+        assert result.exit_code == 2
         assert (
             "A: 3 points printed, but the results give 2 without the cancelled rounds (3) and 2 with them"
-            in " ".join(told.stderr.split())
-        ), told.output
+            in " ".join(result.stderr.split())
+        ), result.output
 
 
 def test_absences_behind_the_last_round_say_nothing_of_how_many_there_are(tmp_path: Path) -> None:
-    told = run("pair", FOLDER / "stray-column.trf")
+    result = run("pair", FOLDER / "stray-column.trf")
 
-    assert told.exit_code == 2
-    assert told.stderr.endswith("The tournament is over: all 3 rounds are paired.\n")
+    assert result.exit_code == 2
+    assert result.stderr.endswith("The tournament is over: all 3 rounds are paired.\n")
     more = (FOLDER / "stray-column.trf").read_text(encoding="utf-8").replace("142 3", "142 2")
     (tmp_path / "more.trf").write_text(more, encoding="utf-8")
     assert "3 rounds are paired, but 2 planned (record 142" in run("pair", tmp_path / "more.trf").stderr
@@ -396,11 +403,11 @@ def test_every_bye_that_is_entered_stands_in_the_round_and_the_others_are_paired
         chance = random.Random(seed)
         event = made(seed, chance.randint(5, 13), 5)
         event = replace(event, games=played(pair(event_before(event)), chance))
-        before = event_before(event)
-        kinds = {number: chance.choice("HFZ") for number in before.present if chance.random() < 0.2}
+        before_round = event_before(event)
+        kinds = {number: chance.choice("HFZ") for number in before_round.present if chance.random() < 0.2}
         entries = [Game(2, number, None, KINDS[kind], coloured=False) for number, kind in kinds.items()]
         with_entries = replace(event, games=(*event.games, *entries))
-        if not set(before.present) - kinds.keys():
+        if not set(before_round.present) - kinds.keys():
             assert next_round(with_entries) == 3
             continue
         try:
@@ -415,15 +422,15 @@ def test_every_bye_that_is_entered_stands_in_the_round_and_the_others_are_paired
         if plain.bye is None or not allowed:
             continue
         number = chance.choice(allowed)
-        typed = replace(
+        with_bye = replace(
             with_entries, games=(*with_entries.games, Game(2, number, None, Outcome.PAIRING_BYE, coloured=False))
         )
         best = best_with(plain.event, number, None)
         if best is None:
             with pytest.raises(CannotPair, match="legal"):
-                pair(event_before(typed))
+                pair(event_before(with_bye))
             continue
-        assert set(pair(event_before(typed)).pairs) == set(best), seed
+        assert set(pair(event_before(with_bye)).pairs) == set(best), seed
 
 
 def test_one_player_left_has_the_bye_and_the_tournament_goes_on() -> None:
@@ -449,21 +456,26 @@ def test_a_tournament_that_dwindles_is_paired_to_its_end(seeds: range) -> None:
         event = replace(made(seed, chance.randint(3, 8), 6), virtual_points=(), forbidden=())
         for round in range(1, 7):
             try:
-                before = event_before(event)
-                pairing = pair(before)
+                before_round = event_before(event)
+                pairing = pair(before_round)
             except CannotPair as error:
                 if error.key not in ("pair_none_legal", "pair_alone_barred", "pair_too_few", "pair_over"):
                     raise
                 break
-            assert before.round >= round
+            assert before_round.round >= round
             event = replace(event, games=(*event.games, *played(pairing, chance)))
-            gone = [one.number for one in event.participants if one.last_round is None and chance.random() < 0.25]
+            gone = [
+                player.number for player in event.participants if player.last_round is None and chance.random() < 0.25
+            ]
             # Who leaves has no bye any more that was announced for later.
             people = tuple(
-                one._replace(last_round=before.round, byes=tuple(bye for bye in one.byes if bye.round <= before.round))
-                if one.number in gone
-                else one
-                for one in event.participants
+                player._replace(
+                    last_round=before_round.round,
+                    byes=tuple(bye for bye in player.byes if bye.round <= before_round.round),
+                )
+                if player.number in gone
+                else player
+                for player in event.participants
             )
             event = replace(event, participants=people)
 
@@ -518,15 +530,17 @@ def test_a_file_of_forfeits_has_one_warning(tmp_path: Path) -> None:
     ]
     path = tmp_path / "event.trf"
     path.write_text(text(HEAD, rounds, 8), encoding="utf-8")
-    told = run("pair", path)
+    result = run("pair", path)
 
-    assert told.exit_code == 0, told.output
-    assert told.stderr.count("6 of 8 games are forfeits") == 1
+    assert result.exit_code == 0, result.output
+    assert result.stderr.count("6 of 8 games are forfeits") == 1
     checked = check_trf(path.read_bytes(), path.name, parse_rules("", TIEBREAK_EDITIONS, DEFAULT))
-    assert [one.values for one in checked.problems if one.key == "check_mostly_forfeits"] == [
+    assert [problem.values for problem in checked.problems if problem.key == "check_mostly_forfeits"] == [
         {"forfeits": 6, "games": 8}
     ]
-    path.write_text(text(HEAD, [one.replace("+", "1").replace("-", "0") for one in rounds], 8), encoding="utf-8")
+    path.write_text(
+        text(HEAD, [player_rounds.replace("+", "1").replace("-", "0") for player_rounds in rounds], 8), encoding="utf-8"
+    )
     assert "forfeits" not in run("pair", path).stderr
     half = [
         "5 w + / 2 b +",

@@ -63,7 +63,7 @@ def test_the_points_of_the_sad_are_those_with_which_papi_paired() -> None:
             assert differences(event, round).total() - differences(event, round)[0] > 40, round
     # In the last two rounds nobody has any.
     assert differences(paired, 8) == differences(event, 8)
-    assert max(one.last_round for one in paired.virtual_points) == 7
+    assert max(record.last_round for record in paired.virtual_points) == 7
 
 
 MET = ["3 w = / 2 b 0 / 4 b 0", "4 b 0 / 1 w 1 / 3 w 0", "1 b = / 4 w 0 / 2 b 1", "2 w 1 / 3 b 1 / 1 w 1"]
@@ -85,10 +85,10 @@ def test_the_sad_gives_half_a_point_for_each_point_and_a_half() -> None:
 
 def test_points_of_the_arbiter_count_for_the_sad_from_their_round_on() -> None:
     """Number 4 has 2½ points before round 4 with a penalty in round 2; one in the last round concerns no virtual points."""
-    given = [Adjustment("", None, -1, 2, (4,)), Adjustment("", None, -2, 5, (4,))]
+    adjustments = [Adjustment("", None, -1, 2, (4,)), Adjustment("", None, -2, 5, (4,))]
     drawn = ("2 w =", "1 b =", "4 w =", "3 b =")
     rounds = [f"{row} / {entry} / {entry}" for row, entry in zip(MET, drawn, strict=True)]
-    event = tournament(text(["142 6", "152 W", *map(format_abnormal, given)], rounds))
+    event = tournament(text(["142 6", "152 W", *map(format_abnormal, adjustments)], rounds))
 
     points = accelerated(event, "sad:1,2", 6).virtual_points
 
@@ -107,7 +107,7 @@ def test_haley_gives_the_first_group_a_point_in_two_rounds_and_its_gentler_form_
 
 
 def test_names_are_understood_as_arbiters_write_them() -> None:
-    for typed, named in (
+    for wording, named in (
         ("Haley : 45", "haley:45"),
         ("haley 45", "haley:45"),
         ("Haley dégressif 45", "haley-soft:45"),
@@ -116,9 +116,9 @@ def test_names_are_understood_as_arbiters_write_them() -> None:
         ("sad 131/217", "sad:131,217"),
         ("Suisse accéléré dégressif : 131, 217", "sad:131,217"),
     ):
-        assert acceleration_named("acceleration", typed) == named
+        assert acceleration_named("acceleration", wording) == named
         assert acceleration_named("acceleration", named) == named
-    for typed, key in (
+    for wording, key in (
         ("haley", "accel_groups"),
         ("haley:0", "accel_groups"),
         ("haley:20,40", "accel_groups"),
@@ -131,8 +131,8 @@ def test_names_are_understood_as_arbiters_write_them() -> None:
         ("niçois:40", "accel_unknown"),
     ):
         with pytest.raises(ArgumentError) as caught:
-            acceleration_named("acceleration", typed)
-        assert caught.value.key == key, typed
+            acceleration_named("acceleration", wording)
+        assert caught.value.key == key, wording
         # The example that cures it is one.
         example = dict(caught.value.values)["example"]
         assert acceleration_named("acceleration", str(example))
@@ -142,17 +142,17 @@ def test_names_are_understood_as_arbiters_write_them() -> None:
 def test_groups_that_cannot_be_obeyed_are_refused() -> None:
     event = tournament(text(HEAD, players=12))
     three = tournament(text([*HEAD, "162 W 3.0    D 1.0"], players=12))
-    other = accelerated(event, "haley:6", 5)
-    for given, named, key in (
+    accelerated_event = accelerated(event, "haley:6", 5)
+    for competition, named, key in (
         (event, "haley:12", "accel_group_beyond"),
         (event, "sad:4,12", "accel_group_beyond"),
         (three, "haley:4", "accel_groups_scoring"),
         (three, "sad:4,8", "accel_groups_scoring"),
-        (other, "haley:4", "accel_differs"),
-        (other, "sad:6,8", "accel_differs"),
+        (accelerated_event, "haley:4", "accel_differs"),
+        (accelerated_event, "sad:6,8", "accel_differs"),
     ):
         with pytest.raises(CannotPair) as caught:
-            accelerated(given, named, 5)
+            accelerated(competition, named, 5)
         assert caught.value.key == key, named
         assert all(caught.value.message(lang) for lang in languages())
     # Nobody is behind a group where nobody is.
@@ -172,7 +172,7 @@ def test_a_file_keeps_the_points_of_its_rounds_and_gains_those_of_the_next() -> 
         document = parse_document(played, "a.trf")
 
     points = tournament_of(document).virtual_points
-    rounds = {one.first_round for one in points}
+    rounds = {record.first_round for record in points}
 
     assert rounds == {1, 2, 3}
     assert acceleration_of(tournament_of(document)) == "sad:4,8"

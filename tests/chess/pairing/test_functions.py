@@ -59,8 +59,8 @@ def test_rounds_of_bbppairings_come_out_of_lists_as_they_stand(name: str) -> Non
         pairs = {(names[white], names.get(black)) for _, white, black in table[1:]}
         assert pairs == set(posted_pairs(event, round)), round
     checked: Any = call("CHECK", [games_of(event, round), f"{rules}; pairings=yes", players_of(event, round)])
-    told = [row[6] for row in checked[1:] if "pair it" in row[6]]
-    assert told == [f"Round {one}: as the rules pair it." for one in range(1, round + 1)]
+    verdicts = [row[6] for row in checked[1:] if "pair it" in row[6]]
+    assert verdicts == [f"Round {round_number}: as the rules pair it." for round_number in range(1, round + 1)]
 
 
 def test_what_is_missing_is_said_at_once() -> None:
@@ -70,7 +70,7 @@ def test_what_is_missing_is_said_at_once() -> None:
     open_round = [[*row[:3], None, row[4]] for row in rows]
 
     assert table[1:] == [[1, "P1", "P4"], [2, "P5", "P2"], [3, "P3", "P6"]]
-    for given, rules, words in (
+    for game_rows, rules, words in (
         (games, "FIDE-2026; first=white; lang=en", "planned=9"),
         (games, "FIDE-2026; planned=5; lang=en", "first=white"),
         ([HEADINGS, *open_round], RULES, "Round 1: results missing on boards 1, 2, 3."),
@@ -81,7 +81,7 @@ def test_what_is_missing_is_said_at_once() -> None:
         ([HEADINGS, *rows, [1, 9, "Px", "1-0", "P1"]], RULES, "Px"),
         ([HEADINGS, *rows[:2], [1, 3, "P3", "7-0", "P6"]], RULES, "Row 4"),
     ):
-        shown = cell("PAIRINGS", players, given, rules)
+        shown = cell("PAIRINGS", players, game_rows, rules)
         assert isinstance(shown, str)
         assert words in shown
 
@@ -107,7 +107,7 @@ def test_absences_byes_and_late_entries_come_from_the_list_of_players() -> None:
 
 
 @each_row(
-    ("column", "typed", "key"),
+    ("column", "entered_value", "key"),
     [
         (2, "2-5", "list_rounds_unreadable"),
         (3, 2.1, "list_rounds_unreadable"),
@@ -117,9 +117,9 @@ def test_absences_byes_and_late_entries_come_from_the_list_of_players() -> None:
         (5, -1, "list_one_round_unreadable"),
     ],
 )
-def test_rounds_that_cannot_be_read_are_refused_and_never_hidden(column: int, typed: object, key: str) -> None:
+def test_rounds_that_cannot_be_read_are_refused_and_never_hidden(column: int, entered_value: object, key: str) -> None:
     players = people(4)
-    players[4][column] = typed
+    players[4][column] = entered_value
     with pytest.raises(DepartageError) as refused:
         call("PAIRINGS", [players, [HEADINGS], RULES])
     games = [HEADINGS, [1, 1, "P1", "1-0", "P2"]]
@@ -130,8 +130,8 @@ def test_rounds_that_cannot_be_read_are_refused_and_never_hidden(column: int, ty
     assert refused.value.place is not None
     assert refused.value.place.row == 5
     assert len({refused.value.message(language) for language in languages()}) == len(languages())
-    assert grid[4][3] == f"?{typed}?"
-    assert any(str(typed) in str(row[5]) for row in checked[1:])
+    assert grid[4][3] == f"?{entered_value}?"
+    assert any(str(entered_value) in str(row[5]) for row in checked[1:])
 
 
 def test_a_round_that_is_a_bye_and_an_absence_is_refused() -> None:
@@ -224,14 +224,14 @@ def test_a_cell_says_why_two_meet_like_the_command() -> None:
     rules = f"planned={event.header.rounds}; first={first_colour(event, None, 2).name.lower()}; lang=en"
     games, players = games_of(event, 7), players_of(event, 7)
 
-    for code, player, told in (
+    for code, player, explained in (
         ("PAIRING", 6, explain_pairing(event, 6)),
         ("PAIRINGS 3", "Test0006 Player0006", explain_pairing(event, 6, 3)),
         ("appariement 7", "10>bye", explain_why_not(event, 10, None, 7)),
         ("PAIRING 7", "6 > 20", explain_why_not(event, 6, 20, 7)),
     ):
         shown = cell("EXPLAIN", games, code, player, rules, players)
-        assert shown == [[line.in_language("en")] for line in (told.title, *told.lines)]
+        assert shown == [[line.in_language("en")] for line in (explained.title, *explained.lines)]
 
 
 def test_a_pairing_is_explained_before_the_round_and_of_a_crosstable() -> None:
@@ -285,9 +285,9 @@ def test_who_has_left_or_comes_later_is_told_as_the_list_of_players_has_it() -> 
     games: Any = [HEADINGS, *played(call("PAIRINGS", [players, [HEADINGS], RULES]), 1, "10=")]  # type: ignore[arg-type]
     posted = [*games, *played(call("PAIRINGS", [players, games, RULES]), 2, "10=")]  # type: ignore[arg-type]
 
-    for listed in (games, posted):
+    for game_rows in (games, posted):
         for number, why in ((7, "withdrawn"), (8, "enters in round 3"), (6, "absent")):
-            shown = cell("EXPLAIN", listed, "PAIRING 2", number, RULES, players)
+            shown = cell("EXPLAIN", game_rows, "PAIRING 2", number, RULES, players)
             assert shown == [
                 [f"No {number} is not paired in round 2: {why}."],
                 [""],
@@ -301,11 +301,11 @@ def test_a_round_that_nobody_can_explain_yet_is_refused() -> None:
     players: Any = people(8)
     games: Any = [HEADINGS, *played(call("PAIRINGS", [players, [HEADINGS], RULES]), 1, "10=1")]  # type: ignore[arg-type]
 
-    def told(round: int) -> str:
+    def first_cell(round: int) -> str:
         shown = cell("EXPLAIN", games, f"PAIRING {round}", 1, RULES, players)
         return shown if isinstance(shown, str) else str(shown[0][0])
 
-    assert told(1).startswith("Round 1")
-    assert told(2).startswith("Round 2")
+    assert first_cell(1).startswith("Round 1")
+    assert first_cell(2).startswith("Round 2")
     for round in (3, 4, 9):
-        assert told(round) == f"There is nothing to explain of round {round}: choose a round from 1 to 2."
+        assert first_cell(round) == f"There is nothing to explain of round {round}: choose a round from 1 to 2."

@@ -69,10 +69,10 @@ def made(seed: int, only: int | None = None) -> Made:
     chance = random.Random(seed)
     players, total = chance.randint(7, 24), chance.randint(4, 7)
     source = text([f"142 {total}", f"152 {chance.choice('WB')}"], players=players)
-    given: dict[int, dict[int, int]] = {}
+    adjustments: dict[int, dict[int, int]] = {}
     least = 0
     for round in range(1, total + 1):
-        so_far = Made(source, given, total, least)
+        so_far = Made(source, adjustments, total, least)
         event = event_before(tournament("\n".join([*so_far.records(round - 1), source])))
         least = min(least, *(event.score(number) for number in event.present))
         paired = with_results(with_round(parse_document(source), pair(event)).text, round, chance)
@@ -81,8 +81,8 @@ def made(seed: int, only: int | None = None) -> Made:
         )
         for number in range(1, players + 1):
             if chance.random() < 0.12 and only in (None, round):
-                given.setdefault(number, {})[round] = chance.choice(BESIDE)
-    return Made(source, given, total, least)
+                adjustments.setdefault(number, {})[round] = chance.choice(BESIDE)
+    return Made(source, adjustments, total, least)
 
 
 def all_made(seeds: range, only: int | None = None) -> Iterator[tuple[int, Made]]:
@@ -102,7 +102,7 @@ def test_they_count_in_every_round_as_gacrux_counts_virtual_points_by_its_own_co
     compared = 0
     for seed, event in all_made(seeds):
         ours = tournament("\n".join([*event.records(event.total), event.games]))
-        assert {one.verdict for one in check_pairings(ours).rounds} <= {Verdict.EQUAL}, seed
+        assert {round_report.verdict for round_report in check_pairings(ours).rounds} <= {Verdict.EQUAL}, seed
         if event.least <= -2:
             # gacrux takes -1 for its own mark.
             continue
@@ -151,12 +151,12 @@ def test_a_penalty_moves_a_player_down_and_a_bonus_up_by_hand() -> None:
     """Results alone: 1 and 2 have a point, 3 and 4 none; with a point less for 1 and one more for 3, the brackets are 2-3 and 1-4."""
     rounds = ["3 w 1", "4 b 1", "1 b 0", "2 w 0"]
     plain = pair(event_before(tournament(text(HEAD, rounds))))
-    given = pair(
+    adjusted = pair(
         event_before(tournament(text([*HEAD, "299          -1.0    1    1", "299           1.0    1    3"], rounds)))
     )
 
     assert {frozenset(board) for board in plain.pairs} == {frozenset((1, 2)), frozenset((3, 4))}
-    assert {frozenset(board) for board in given.pairs} == {frozenset((2, 3)), frozenset((1, 4))}
+    assert {frozenset(board) for board in adjusted.pairs} == {frozenset((2, 3)), frozenset((1, 4))}
 
 
 def test_a_type_that_changes_a_round_without_play_is_refused_and_its_cure_pairs() -> None:
@@ -176,13 +176,13 @@ def test_teams_are_paired_with_the_match_points_that_they_have() -> None:
     """By hand, four teams: 1 and 2 won; with two match points less for 1 and two more for 3, 2-3 and 1-4 have the same scores."""
     results = [((1, 3, "11"), (2, 4, "11"))]
     taken = ("299    -2.0   0.0    1    1", "299     2.0   0.0    1    3")
-    plain, given = (
+    plain, adjusted = (
         pair_teams(teams_before(tournament(team_file(results, teams=4, more=more)), Choices(total=5)))
         for more in ((), taken)
     )
 
     assert {frozenset(board) for board in plain.pairs} == {frozenset((1, 2)), frozenset((3, 4))}
-    assert {frozenset(board) for board in given.pairs} == {frozenset((2, 3)), frozenset((1, 4))}
+    assert {frozenset(board) for board in adjusted.pairs} == {frozenset((2, 3)), frozenset((1, 4))}
 
     below = team_file(results, teams=4, more=("299    -5.0   0.0    1    4",))
     assert {frozenset(board) for board in pair_teams(teams_before(tournament(below), Choices(total=5))).pairs} == {

@@ -109,7 +109,7 @@ def why(key: str, **values: object) -> Text:
 
 
 @each_row(
-    ("one", "other", "values", "expected"),
+    ("first_rounds", "second_rounds", "values", "expected"),
     [
         ("3w1 4b1", "4b1 3w0", {}, None),
         ("2w1 4b1", "1b0 3w0", {}, why("pair_why_met", first=1, second=2, round=1)),
@@ -129,9 +129,11 @@ def why(key: str, **values: object) -> Text:
         ("3w1 4b1", "4w1 3w0", {}, None),
     ],
 )  # fmt: skip
-def test_why_two_players_must_not_meet(one: str, other: str, values: dict[str, Any], expected: Text | None) -> None:
+def test_why_two_players_must_not_meet(
+    first_rounds: str, second_rounds: str, values: dict[str, Any], expected: Text | None
+) -> None:
     # 1 has two points, 2 one of two.
-    event = before(entrant(1, one, 4), entrant(2, other, 2), **values)
+    event = before(entrant(1, first_rounds, 4), entrant(2, second_rounds, 2), **values)
 
     assert legal.why_not_pair(event, 1, 2) == expected
 
@@ -144,7 +146,10 @@ def test_why_a_player_must_not_be_exempt(rounds: str, round: int | None) -> None
     expected = None if round is None else why("pair_why_no_bye", number=1, round=round)
 
     assert legal.why_no_bye(before(entrant(1, rounds)), 1) == expected
-    outcomes = [TeamSide(one.opponent, one.colour, one.outcome, 0, 0) for one in entrant(1, rounds).rounds]
+    outcomes = [
+        TeamSide(round_entry.opponent, round_entry.colour, round_entry.outcome, 0, 0)
+        for round_entry in entrant(1, rounds).rounds
+    ]
     teams = TeamsBefore(3, 5, W, TeamRules(), (TeamEntrant(1, "T", (), tuple(outcomes)),), Header(), 2, {})
     assert of_teams.why_no_bye(teams, 1) == (
         None if round is None else why("pair_team_why_no_bye", number=1, round=round)
@@ -178,8 +183,8 @@ def test_everything_that_is_wrong_with_a_round_is_told(pairs: list[tuple[int, in
         W,
         TeamRules(),
         tuple(
-            TeamEntrant(one.number, "", (), tuple(TeamSide(*played, 0, 0) for played in one.rounds))
-            for one in event.entrants
+            TeamEntrant(player.number, "", (), tuple(TeamSide(*played, 0, 0) for played in player.rounds))
+            for player in event.entrants
         ),
         Header(),
         2,
@@ -188,8 +193,10 @@ def test_everything_that_is_wrong_with_a_round_is_told(pairs: list[tuple[int, in
     keys = {"MET": "pair_why_met", "BYE": "pair_why_no_bye", "BYES": "pair_fault_byes"}
     team_keys = {"MET": "pair_team_why_met", "BYE": "pair_team_why_no_bye", "BYES": "pair_team_fault_byes"}
 
-    assert legal.faults(event, pairs) == tuple(Text(keys.get(one.key, one.key), **one.values) for one in wrong)
-    assert of_teams.faults(teams, pairs) == tuple(Text(team_keys.get(one.key, one.key), **one.values) for one in wrong)
+    assert legal.faults(event, pairs) == tuple(Text(keys.get(fault.key, fault.key), **fault.values) for fault in wrong)
+    assert of_teams.faults(teams, pairs) == tuple(
+        Text(team_keys.get(fault.key, fault.key), **fault.values) for fault in wrong
+    )
 
 
 def test_one_bye_is_too_many_among_an_even_number() -> None:
@@ -252,16 +259,16 @@ def test_who_has_the_bye_and_why() -> None:
     def reasons(exempt: int) -> list[tuple[str, object]]:
         boards = (Board(1, 1, 2, "E.5"), Board(2, exempt, None))
         pairing = Pairing(event, boards, (Bracket(0, (), boards, (), {}),))
-        return [(one.key, one.values.get("number")) for one in bye_reasons(pairing)]
+        return [(reason.key, reason.values.get("number")) for reason in bye_reasons(pairing)]
 
     assert reasons(3) == [("pair_bye", 3), ("pair_why_no_bye", 6)]
     assert reasons(5) == [("pair_bye", 5), ("pair_why_no_bye", 6), ("pair_bye_incomplete", None)]
     assert reasons(4) == [("pair_bye", 4), ("pair_why_no_bye", 6), ("pair_bye_incomplete", None)]
     # 3 may be exempt, has as many points and comes before 6: the quality of the pairing decides.
-    even = before(*(one._replace(rounds=entrants[0].rounds) for one in entrants))
+    even = before(*(player._replace(rounds=entrants[0].rounds) for player in entrants))
     boards = (Board(1, 3, None),)
-    assert [one.key for one in bye_reasons(Pairing(even, boards, ()))] == ["pair_bye", "pair_bye_quality"]
-    assert [one.key for one in bye_reasons(Pairing(even, (Board(1, 6, None),), ()))] == ["pair_bye"]
+    assert [reason.key for reason in bye_reasons(Pairing(even, boards, ()))] == ["pair_bye", "pair_bye_quality"]
+    assert [reason.key for reason in bye_reasons(Pairing(even, (Board(1, 6, None),), ()))] == ["pair_bye"]
     assert bye_reasons(Pairing(even, (Board(1, 1, 2),), ())) == ()
 
 
@@ -276,15 +283,15 @@ def test_who_was_away_in_the_last_round_without_a_bye_is_named() -> None:
         remarks(Pairing(before(*entrants), (), ()))
         for entrants in ([entrant(1, ""), entrant(2, "")], [entrant(1, "2w1"), entrant(2, "1b0")])
     )
-    assert all("pair_back" not in [one.key for one in told] for told in nobody)
+    assert all("pair_back" not in [remark.key for remark in remark_list] for remark_list in nobody)
 
 
 @pytest.mark.parametrize(("players", "rounds", "most"), [(4, 3, None), (4, 4, 3), (5, 5, None), (5, 6, 5)])
 def test_more_rounds_than_opponents_are_told(players: int, rounds: int, most: int | None) -> None:
     event = replace(before(*(entrant(number, "") for number in range(1, players + 1))), total=rounds)
 
-    told = Text("pair_total_many", total=rounds, count=players, most=most)
-    assert remarks(Pairing(event, (), ())) == (() if most is None else (told,))
+    remark = Text("pair_total_many", total=rounds, count=players, most=most)
+    assert remarks(Pairing(event, (), ())) == (() if most is None else (remark,))
 
 
 def test_a_player_without_a_name_is_told_where_others_have_one() -> None:
@@ -293,7 +300,7 @@ def test_a_player_without_a_name_is_told_where_others_have_one() -> None:
     event = replace(before(*people, away={4: Outcome.ZERO_BYE}), total=3)
 
     assert remarks(Pairing(event, (), ())) == (Text("check_nameless", number=2),)
-    assert remarks(Pairing(replace(event, entrants=tuple(one._replace(name="") for one in people)), (), ())) == ()
+    assert remarks(Pairing(replace(event, entrants=tuple(player._replace(name="") for player in people)), (), ())) == ()
 
 
 def test_who_is_away_is_told_by_kind() -> None:
@@ -310,7 +317,7 @@ def test_who_is_away_is_told_by_kind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "outcome", "said"),
+    ("first", "last", "outcome", "sentence"),
     [
         (1, None, Outcome.ZERO_BYE, "absent"),
         (1, 4, Outcome.ZERO_BYE, "withdrawn"),
@@ -322,11 +329,11 @@ def test_who_is_away_is_told_by_kind() -> None:
         (1, 4, Outcome.FULL_BYE, "full-point bye"),
     ],
 )
-def test_why_a_player_is_away_in_round_5(first: int, last: int | None, outcome: Outcome, said: str) -> None:
+def test_why_a_player_is_away_in_round_5(first: int, last: int | None, outcome: Outcome, sentence: str) -> None:
     player = entrant(1, "Z Z Z Z")._replace(first_round=first, last_round=last)
     event = before(player, away={1: outcome})
 
-    assert why_away(event, 1).in_language("en") == said
+    assert why_away(event, 1).in_language("en") == sentence
 
 
 def test_who_has_withdrawn_or_is_not_there_yet_is_told_apart_from_those_who_are_absent() -> None:
@@ -342,13 +349,13 @@ def test_who_has_withdrawn_or_is_not_there_yet_is_told_apart_from_those_who_are_
 
 
 def game(
-    round: int, white: int, black: int | None, one: Outcome = WIN, other: Outcome | None = None, **values: Any
+    round: int, white: int, black: int | None, outcome: Outcome = WIN, reply: Outcome | None = None, **values: Any
 ) -> Game:
-    return Game(round, white, black, one, other, **values)
+    return Game(round, white, black, outcome, reply, **values)
 
 
 @each_row(
-    ("one", "other", "coloured", "reply"),
+    ("outcome", "black_outcome", "coloured", "reply"),
     [
         (WIN, None, True, LOSS),
         (DRAW, None, True, DRAW),
@@ -367,9 +374,9 @@ def game(
     ],
 )
 def test_a_game_that_is_not_complete_is_refused(
-    one: Outcome, other: Outcome | None, coloured: bool, reply: Outcome | str
+    outcome: Outcome, black_outcome: Outcome | None, coloured: bool, reply: Outcome | str
 ) -> None:
-    played = game(3, 1, 2, one, other, coloured=coloured)
+    played = game(3, 1, 2, outcome, black_outcome, coloured=coloured)
     if isinstance(reply, Outcome):
         assert refuse_unsound_game(played) is reply
         return
@@ -393,12 +400,20 @@ HEAD = Header(rounds=5, first_colour=W)
 def tournament(
     *games: Game, people: tuple[Participant, ...] = PEOPLE, header: Header = HEAD, records: tuple[str, ...] = ()
 ) -> TournamentRecord:
-    told = read_pairing_records(TrfLine(0, text) for text in records)
+    pairing_records = read_pairing_records(TrfLine(0, text) for text in records)
     away = AnnouncedBye(next_round(TournamentRecord(header, people, games)), Outcome.ZERO_BYE)
-    people = tuple(one._replace(byes=(*one.byes, away)) if one.number in told.absent else one for one in people)
-    header = header._replace(first_colour=told.first or header.first_colour, by_rank=told.by_rank)
+    people = tuple(
+        player._replace(byes=(*player.byes, away)) if player.number in pairing_records.absent else player
+        for player in people
+    )
+    header = header._replace(first_colour=pairing_records.first or header.first_colour, by_rank=pairing_records.by_rank)
     return TournamentRecord(
-        header, people, games, virtual_points=told.virtual_points, forbidden=told.forbidden, pairing_faults=told.faults
+        header,
+        people,
+        games,
+        virtual_points=pairing_records.virtual_points,
+        forbidden=pairing_records.forbidden,
+        pairing_faults=pairing_records.faults,
     )
 
 
@@ -481,9 +496,9 @@ def test_who_is_away_by_the_list(changes: dict[str, Any], away: dict[int, str]) 
     document = tournament(*PLAYED[:2], people=people)
 
     assert event_before(document).away == {number: Outcome(code) for number, code in away.items()}
-    typed = (game(2, 3, None, Outcome.HALF_BYE), game(3, 4, None, Outcome.HALF_BYE))
-    assert event_before(replace(document, games=(*PLAYED[:2], *typed))).away.get(3) is Outcome.HALF_BYE
-    assert 4 not in event_before(replace(document, games=(*PLAYED[:2], *typed))).away
+    typed_byes = (game(2, 3, None, Outcome.HALF_BYE), game(3, 4, None, Outcome.HALF_BYE))
+    assert event_before(replace(document, games=(*PLAYED[:2], *typed_byes))).away.get(3) is Outcome.HALF_BYE
+    assert 4 not in event_before(replace(document, games=(*PLAYED[:2], *typed_byes))).away
     absent = tournament(*PLAYED[:2], people=people, records=("XXZ 2 9",))
     assert event_before(absent).away.get(2) is Outcome.ZERO_BYE
 
@@ -596,8 +611,10 @@ def test_a_posted_round_shows_who_was_away() -> None:
     event = before_posted(document, 2)
     assert event.away == {1: Outcome.HALF_BYE, 5: Outcome.ZERO_BYE, 6: Outcome.FULL_BYE}
     # 2, who plays, is in the event, whatever the list says; 5 has left.
-    left = tuple(one._replace(last_round=1) if one.number in (2, 5) else one for one in document.participants)
-    parted = before_posted(replace(document, participants=left), 2)
+    departed = tuple(
+        player._replace(last_round=1) if player.number in (2, 5) else player for player in document.participants
+    )
+    parted = before_posted(replace(document, participants=departed), 2)
     assert (parted.away, parted.present) == (event.away, event.present)
     assert why_away(parted, 5) == Text("pair_withdrawn.one", round=1)
     assert event.present == (2, 3, 4)
@@ -613,7 +630,7 @@ def test_a_posted_round_shows_who_was_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "chosen", "notices", "expected"),
+    ("header_rounds", "chosen", "notices", "expected"),
     [
         (5, None, (), 5),
         (None, 7, (), 7),
@@ -626,11 +643,11 @@ def test_a_posted_round_shows_who_was_away() -> None:
     ],
 )
 def test_how_many_rounds_are_planned(
-    said: int | None, chosen: int | None, notices: tuple[Any, ...], expected: Any
+    header_rounds: int | None, chosen: int | None, notices: tuple[Any, ...], expected: Any
 ) -> None:
     document = replace(
         tournament(),
-        header=Header(rounds=said),
+        header=Header(rounds=header_rounds),
         notices=tuple(SourceNotice(key, Place(), values) for key, values in notices),
     )
 
@@ -654,13 +671,13 @@ def test_records_that_only_pairings_use_are_told_apart() -> None:
             "XXZ 2",
         )
     ]
-    told = read_pairing_records(lines)
+    pairing_records = read_pairing_records(lines)
 
-    assert told.virtual_points == (VirtualPoints(2, 1, 2, 1, 3), VirtualPoints(1, 3, 3, 2, 2))
-    assert told.forbidden == (ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, None, (1, 3)))
-    assert told.absent == (2,)
-    assert told.faults == ()
-    document = TournamentRecord(virtual_points=told.virtual_points, forbidden=told.forbidden)
+    assert pairing_records.virtual_points == (VirtualPoints(2, 1, 2, 1, 3), VirtualPoints(1, 3, 3, 2, 2))
+    assert pairing_records.forbidden == (ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, None, (1, 3)))
+    assert pairing_records.absent == (2,)
+    assert pairing_records.faults == ()
+    document = TournamentRecord(virtual_points=pairing_records.virtual_points, forbidden=pairing_records.forbidden)
     for find in (requirements.virtual_points, partial(requirements.forbidden_pairs, total=5)):
         with pytest.raises(CannotPair) as refused:
             find(document, frozenset((1, 2)))
@@ -679,7 +696,7 @@ def test_teams_and_matches_are_no_event_of_players() -> None:
 
 
 @each_row(
-    ("system", "tiebreaks", "typed", "expected"),
+    ("system", "tiebreaks", "colours", "expected"),
     [
         ("", (), None, TeamRules()),
         ("", ("GPTS", "MPTS"), None, TeamRules(match_points_first=False)),
@@ -700,15 +717,15 @@ def test_teams_and_matches_are_no_event_of_players() -> None:
     ],
 )
 def test_the_rules_of_a_competition_of_teams(
-    system: str, tiebreaks: tuple[str, ...], typed: Colours | None, expected: Any
+    system: str, tiebreaks: tuple[str, ...], colours: Colours | None, expected: Any
 ) -> None:
     header = Header(system=system, tiebreaks=tiebreaks)
 
     if isinstance(expected, TeamRules):
-        assert team_rules(header, typed) == expected
+        assert team_rules(header, colours) == expected
         return
     with pytest.raises(CannotPair) as refused:
-        team_rules(header, typed)
+        team_rules(header, colours)
     assert refused.value.key == ("pair_team_types_differ" if "typed" in expected else "pair_team_other_system")
     assert refused.value.values == expected
 
@@ -722,7 +739,7 @@ def analysed(bye: int | None, *brackets: tuple[int, tuple[int, ...], dict[str, A
 
 
 @each_row(
-    ("own", "other", "difference"),
+    ("own_pairing", "other_pairing", "difference"),
     [
         (analysed(None, (4, (), {"QC8": 1})), analysed(None, (4, (), {"QC8": 1})), None),
         (
@@ -765,9 +782,9 @@ def analysed(bye: int | None, *brackets: tuple[int, tuple[int, ...], dict[str, A
     ],
 )
 def test_the_first_criterion_in_which_two_rounds_differ(
-    own: Pairing, other: Pairing, difference: Difference | None
+    own_pairing: Pairing, other_pairing: Pairing, difference: Difference | None
 ) -> None:
-    assert first_difference(own, other) == difference
+    assert first_difference(own_pairing, other_pairing) == difference
 
 
 POSTED = Text("pair_way_posted")
@@ -841,13 +858,13 @@ def test_every_criterion_is_told_in_every_language(criterion: str) -> None:
     """One more, and two more, where the criterion counts; lists for the others."""
     counted = criterion not in ("QC7", "QC8", "QC18", "QC19", "QC20", "QC21")
     for language in languages():
-        said = [
+        sentences = [
             Difference(4, criterion, *values).reason(POSTED).in_language(language)
             for values in (((1, 2), (1, 3)) if counted else (([0], [1]), ([0], [2])))
         ]
-        assert all(f"(C{criterion[2:]})." in sentence for sentence in said), language
-        assert counted == (said[0] != said[1]), language
-        assert not any(mark in sentence for mark in "{}|" for sentence in said)
+        assert all(f"(C{criterion[2:]})." in sentence for sentence in sentences), language
+        assert counted == (sentences[0] != sentences[1]), language
+        assert not any(mark in sentence for mark in "{}|" for sentence in sentences)
 
 
 def test_teams_that_were_away_in_the_last_round_without_a_bye_are_named() -> None:

@@ -51,9 +51,9 @@ def in_python(tournament: Tournament) -> list[tuple[int, int | None]]:
 
 def page(rows: Rows) -> list[tuple[int, int | None]]:
     def answered(action: str, **values: Any) -> Any:
-        told = json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
-        assert "value" in told, told
-        return told["value"]
+        answer = json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
+        assert "value" in answer, answer
+        return answer["value"]
 
     begun = answered("begin", rows=rows, rounds=5) or {"rows": rows}
     asked = {"total": 5, "first": "white", "absent": "", "half": ""}
@@ -65,9 +65,9 @@ def as_csv(rows: Rows) -> str:
     return "\n".join(";".join(f'"{cell}"' for cell in row) for row in rows)
 
 
-@pytest.mark.parametrize("listed", LISTS)
-def test_every_door_pairs_a_list_of_players(listed: str, tmp_path: Path) -> None:
-    rows = LISTS[listed]
+@pytest.mark.parametrize("list_name", LISTS)
+def test_every_door_pairs_a_list_of_players(list_name: str, tmp_path: Path) -> None:
+    rows = LISTS[list_name]
     path, book = tmp_path / "players.csv", openpyxl.Workbook()
     path.write_text(as_csv(rows), encoding="utf-8")
     assert book.active is not None
@@ -77,8 +77,8 @@ def test_every_door_pairs_a_list_of_players(listed: str, tmp_path: Path) -> None
     paired = command(path)
 
     there = [number for pair in paired for number in pair if number is not None]
-    away = {3, 5} if "absences" in listed else set()
-    assert sorted(there) == sorted({*range(1, len(rows) - (2 if "title" in listed else 0))} - away)
+    away = {3, 5} if "absences" in list_name else set()
+    assert sorted(there) == sorted({*range(1, len(rows) - (2 if "title" in list_name else 0))} - away)
     # The upper half meets the lower half in its order, and the last player has the bye of an odd number (C.04.3).
     order = sorted(there)
     half = len(order) // 2
@@ -86,13 +86,13 @@ def test_every_door_pairs_a_list_of_players(listed: str, tmp_path: Path) -> None
         {upper, lower} for upper, lower in zip(order[:half], order[half : 2 * half], strict=True)
     ]
     assert [white for white, black in paired if black is None] == order[2 * half :]
-    told = {
+    pairs_by_door = {
         "workbook": command(tmp_path / "players.xlsx"),
         "file in Python": in_python(Tournament.open(path)),
         "rows in Python": in_python(Tournament(rows)),
         "page": page(rows),
     }
-    assert told == dict.fromkeys(told, paired)
+    assert pairs_by_door == dict.fromkeys(pairs_by_door, paired)
 
 
 def test_the_written_round_keeps_what_the_list_says_of_later_rounds_and_of_its_players(tmp_path: Path) -> None:

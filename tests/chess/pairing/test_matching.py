@@ -17,7 +17,7 @@ def drawn(chance: random.Random) -> list[tuple[int, int, int]]:
     """Few or many edges, many equal weights or none, small ones or of hundreds of digits, some below 0."""
     count, share = chance.choice([2, 4, 5, 6, 8, 10, 14, 20, 30]), chance.random() * 0.8 + 0.2
     most = chance.choice([0, 2, 10, 1000, 10**12, 10**300])
-    edges = [(one, other, chance.randint(-most // 3, most)) for one, other in combinations(range(count), 2)]
+    edges = [(node, neighbour, chance.randint(-most // 3, most)) for node, neighbour in combinations(range(count), 2)]
     return [edge for edge in edges if chance.random() < share]
 
 
@@ -52,7 +52,7 @@ def test_a_graph_without_edges_has_no_pairs() -> None:
 @pytest.mark.slow
 def test_a_large_bracket_takes_a_third_of_the_time() -> None:
     chance = random.Random(3)
-    edges = [(one, other, chance.randint(0, 10**40)) for one, other in combinations(range(200), 2)]
+    edges = [(node, neighbour, chance.randint(0, 10**40)) for node, neighbour in combinations(range(200), 2)]
     graph = networkx.Graph()
     graph.add_weighted_edges_from(edges)
     begun = time.process_time()

@@ -63,10 +63,12 @@ def lines_of(text: str, tag: str) -> list[str]:
 def test_the_round_is_written_as_games_and_every_other_byte_stays(tmp_path: Path) -> None:
     source = team_file([R1], reserves=1).replace("\n", "\r\n")
     result, written = pair_file(tmp_path, source)
-    before, after = parse_document(source), parse_document(written)
+    document_before, document_after = parse_document(source), parse_document(written)
 
     assert result.exit_code == 0, result.output
-    assert [line for line in after.lines if line.tag != "001"] == [line for line in before.lines if line.tag != "001"]
+    assert [line for line in document_after.lines if line.tag != "001"] == [
+        line for line in document_before.lines if line.tag != "001"
+    ]
     # 2 – 1, 5 – 3, 6 – 4: White on board 1, Black on board 2, no result; the reserves stay away.
     assert {line[4:8].strip(): line[101:] for line in lines_of(written, "001") if line[101:]} == {
         "21": "  11 w",
@@ -336,8 +338,8 @@ def _as_json(folder: Path, text: str, *arguments: str) -> str:
 def test_a_bye_that_is_typed_for_the_round_to_pair_is_the_bye_in_a_file_and_in_a_workbook(tmp_path: Path) -> None:
     """C.04.6, 3.4 would give it to 3; 5 has had it (2.1.2)."""
     played: Scores = ((1, 3, "11"), (4, 2, "1="))
-    told, written = pair_file(tmp_path, team_file([played], teams=5, more=("320  1.0  1.0   5   2",)))
-    assert "The bye: 2 Team 2, as it is entered" in told.output
+    result, written = pair_file(tmp_path, team_file([played], teams=5, more=("320  1.0  1.0   5   2",)))
+    assert "The bye: 2 Team 2, as it is entered" in result.output
     assert lines_of(written, "320") == ["320  1.0  1.0   5   2"]
     assert [match.black for match in read_trf(written).tournament.matches if (match.round, match.white) == (2, 2)] == [
         None
@@ -365,8 +367,8 @@ def test_a_bye_that_is_typed_for_the_round_to_pair_is_the_bye_in_a_file_and_in_a
         with_cells(workbook(tmp_path, [played], 5, BYE), {(8, 1): 2.0, (8, 4): "Team 2", (8, 6): "EXE"}),
         tmp_path / "o.xlsx",
     )
-    told = run(book, "-o", out, "--rounds", 5)
-    assert "The bye: 2 Team 2, as it is entered" in told.output
+    result = run(book, "-o", out, "--rounds", 5)
+    assert "The bye: 2 Team 2, as it is entered" in result.output
     assert [line for line in typed(out) if line[0] == 2] == [
         (2, "Team 2", "EXE"),
         (2, "Team 4", "Team 1"),
@@ -432,9 +434,9 @@ def test_a_bye_or_an_absence_typed_in_a_workbook_has_the_points_that_its_standin
     ]
     shown = {line[2]: (line[3], line[5]) for line in lines if len(line) > 5}
     for place, (word, (match_points, game_points)) in enumerate(points.items(), 2):
-        told = event.match_points[place] / 2, event.game_points[place] / 2
-        assert told == (1 + match_points, 1 + game_points), (worth, word)
-        assert shown[f"Team {place + 1}"] == told, (worth, word)
+        scored = event.match_points[place] / 2, event.game_points[place] / 2
+        assert scored == (1 + match_points, 1 + game_points), (worth, word)
+        assert shown[f"Team {place + 1}"] == scored, (worth, word)
 
 
 @pytest.mark.parametrize(
@@ -503,8 +505,8 @@ def test_match_points_that_the_results_do_not_give_are_refused_and_another_scori
     assert obeyed.exit_code == 0, obeyed.output
     assert [line.split() for line in lines_of(under, "362")] == [["362", "TW", "3.0", "TD", "1.0", "TL", "0.0"]]
     assert lines_of(written, "362") == []
-    said, _ = pair_file(tmp_path, printed(team_file(rounds, head=[*HEAD, lines_of(under, "362")[0]]), three))
-    assert said.exit_code == 0, said.output
+    by_record, _ = pair_file(tmp_path, printed(team_file(rounds, head=[*HEAD, lines_of(under, "362")[0]]), three))
+    assert by_record.exit_code == 0, by_record.output
 
 
 def test_a_cancelled_round_of_teams_is_over(tmp_path: Path) -> None:

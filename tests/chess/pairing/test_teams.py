@@ -111,7 +111,7 @@ def _round_by_gacrux(text: str, pairing: TeamPairing) -> set[tuple[int, int | No
     reader.parse_file(text, 0)
     event, number = reader.get_tournament(1), pairing.event.round
     for key in ("matchList", "gameList"):
-        event[key] = [one for one in event[key] if one["round"] < number]
+        event[key] = [encounter for encounter in event[key] if encounter["round"] < number]
     for competitor in event["competitors"]:
         competitor |= {"random": competitor["cid"], "present": competitor["cid"] in pairing.event.present}
     model = {Colours.TYPE_A: "typea", Colours.TYPE_B: "typeb", Colours.NONE: "nocolor"}[pairing.event.rules.colours]
@@ -189,16 +189,16 @@ class _Played:
                 if team not in (white, black):
                     continue
                 white_points, black_points = (sum(worth[code] for code in codes) for worth in (_WHITE, _BLACK))
-                own, theirs = (white_points, black_points) if team == white else (black_points, white_points)
+                own_points, theirs = (white_points, black_points) if team == white else (black_points, white_points)
                 opponent = black if team == white else white
-                won = 4 * (own > theirs) + 2 * (own == theirs)
+                won = 4 * (own_points > theirs) + 2 * (own_points == theirs)
                 if codes in ("++", "--"):
-                    barred = barred or own > theirs
+                    barred = barred or own_points > theirs
                 else:
                     colours += "w" if team == white else "b"
                     met.add(opponent)
                     floated = primary != self.standing(opponent, number - 1).primary
-                primary, secondary = primary + won, secondary + own
+                primary, secondary = primary + won, secondary + own_points
         return Standing(primary, secondary, colours, frozenset(met), barred, floated)
 
 
@@ -233,7 +233,7 @@ def _followed(seed: int) -> int:
     if colours is not Colours.NONE:
         # Record 192 has no code for a pairing without colours.
         report = check_pairings(tournament(f"192 FIDE_TEAM_TYPE{colours.value.upper()}_MP_GP\n{played.text()}"))
-        assert [one.verdict for one in report.rounds] == [Verdict.EQUAL] * played.total, seed
+        assert [round_report.verdict for round_report in report.rounds] == [Verdict.EQUAL] * played.total, seed
     return played.total
 
 
@@ -266,9 +266,9 @@ def test_posted_rounds_of_teams_are_compared_with_the_rules() -> None:
         ([R1, R2], [line for line in HEAD if line != "152 W"], ["equal", "equal"], ""),
     ):
         report = check_pairings(tournament(team_file(rounds, head=head)))
-        told = " ".join(one.text.in_language("en") for one in report.rounds)
-        assert [one.verdict.value for one in report.rounds] == verdicts, told
-        assert words in told, told
+        sentences = " ".join(round_report.text.in_language("en") for round_report in report.rounds)
+        assert [round_report.verdict.value for round_report in report.rounds] == verdicts, sentences
+        assert words in sentences, sentences
         assert report.remarks[0].key == "pair_check_no_date"
     types = [
         check_pairings(tournament(team_file([R1], head=(*HEAD, *more)))).remarks[1].values["colours"]
@@ -278,7 +278,7 @@ def test_posted_rounds_of_teams_are_compared_with_the_rules() -> None:
     robin = (HEAD[0], "092 Team Round Robin", *HEAD[2:])
     for head, key in (((*HEAD, "042 2026/01/31"), "pair_check_old_teams"), (robin, "pair_round_robin")):
         report = check_pairings(tournament(team_file([R1, R2], head=head)))
-        assert (report.rounds, [one.key for one in report.remarks]) == ((), [key])
+        assert (report.rounds, [remark.key for remark in report.remarks]) == ((), [key])
 
 
 @pytest.mark.slow
@@ -315,7 +315,7 @@ def _odd(chance: random.Random) -> str:
 
 @pytest.mark.parametrize("seeds", first([range(25), range(25, 1000)]))
 def test_odd_files_are_refused_in_words_or_paired_legally(seeds: range) -> None:
-    told, words = 0, []
+    paired_count, words = 0, []
     for seed in seeds:
         chance = random.Random(seed)
         document = parse_document(_odd(chance))
@@ -328,7 +328,7 @@ def test_odd_files_are_refused_in_words_or_paired_legally(seeds: range) -> None:
         except DepartageError as error:
             words.append((seed, error.key))
             continue
-        told += 1
+        paired_count += 1
         event = pairing.event
         assert sorted(team for pair in pairing.pairs for team in pair if team) == sorted(event.present), seed
         assert faults(event, pairing.pairs) == (), seed
@@ -336,8 +336,10 @@ def test_odd_files_are_refused_in_words_or_paired_legally(seeds: range) -> None:
         with pytest.raises(DepartageError) as refused:
             teams_before(tournament_of(written.document), Choices(total=event.total, round=event.round))
         assert refused.value.key == "pair_already", (seed, refused.value.message())
-    assert told > len(seeds) // 5
-    assert [one for one in words if one[1] in ("pair_engine_refuses", "pair_engine_wrong", "pair_team_not_held")] == []
+    assert paired_count > len(seeds) // 5
+    assert [
+        refusal for refusal in words if refusal[1] in ("pair_engine_refuses", "pair_engine_wrong", "pair_team_not_held")
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -362,10 +364,10 @@ def test_the_first_colour_is_that_which_round_1_shows(rounds: list[Scores], key:
 
 
 def test_a_team_of_which_a_round_says_nothing_is_told_with_that_round_alone() -> None:
-    told = teams_before(tournament(team_file([R1[:2], R1])), Choices()).remarks
+    remarks = teams_before(tournament(team_file([R1[:2], R1])), Choices()).remarks
     gaps = [
         (text.values["round"], text.values["teams"], text.values["count"])
-        for text in told
+        for text in remarks
         if text.key == "pair_team_gap"
     ]
 
@@ -373,13 +375,13 @@ def test_a_team_of_which_a_round_says_nothing_is_told_with_that_round_alone() ->
 
 
 @pytest.mark.parametrize(
-    ("rounds", "told"),
+    ("rounds", "values"),
     [
         ([(*R1[:2], (3, 6, "1"))], {"round": 1, "board": 2, "white": 3, "black": 6}),
         ([R1, ((1, 2, "1"), (3, 5, "=="), (4, 6, "00"))], {"round": 2, "board": 2, "white": 1, "black": 2}),
     ],
 )
-def test_a_board_that_nobody_played_is_named_with_its_round(rounds: list[Scores], told: dict[str, int]) -> None:
+def test_a_board_that_nobody_played_is_named_with_its_round(rounds: list[Scores], values: dict[str, int]) -> None:
     [remark] = teams_before(tournament(team_file(rounds)), Choices()).remarks
 
-    assert (remark.key, remark.values) == ("pair_team_empty_board", told)
+    assert (remark.key, remark.values) == ("pair_team_empty_board", values)

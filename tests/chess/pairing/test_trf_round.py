@@ -51,10 +51,10 @@ def test_a_game_stands_in_the_columns_of_its_round(
 
 
 def test_a_line_without_a_game_stays_as_it_is() -> None:
-    other = TrfLine(5, line_001(8, "Bert", "1.0") + "  ")
+    idle_line = TrfLine(5, line_001(8, "Bert", "1.0") + "  ")
     record = TrfLine(6, "012 Open")
 
-    assert with_entry(other, "open.trf", 1, GAME) is other
+    assert with_entry(idle_line, "open.trf", 1, GAME) is idle_line
     assert with_entry(record, "open.trf", 1, GAME) is record
 
 
@@ -71,15 +71,17 @@ def test_a_line_whose_columns_are_shifted_is_refused() -> None:
 def test_a_team_in_words_has_its_match_points_and_its_game_points() -> None:
     event = teams_before(tournament(team_file([((1, 4, "1="), (5, 2, "10"), (3, 6, "=="))])), Choices())
 
-    told = {number: team_in_words(event, number).in_language("en") for number in (1, 4, 5)}
+    descriptions = {number: team_in_words(event, number).in_language("en") for number in (1, 4, 5)}
 
-    assert {number: (text.count("2.0"), text.count("1.5"), text.count("0.5")) for number, text in told.items()} == {
+    assert {
+        number: (text.count("2.0"), text.count("1.5"), text.count("0.5")) for number, text in descriptions.items()
+    } == {
         1: (1, 1, 0),
         4: (0, 0, 1),
         5: (0, 0, 0),
     }
-    assert told[1].index("2.0") < told[1].index("1.5")
-    assert told[4].index("0.0") < told[4].index("0.5")
+    assert descriptions[1].index("2.0") < descriptions[1].index("1.5")
+    assert descriptions[4].index("0.0") < descriptions[4].index("0.5")
 
 
 @settings(max_examples=examples(100))
@@ -87,7 +89,9 @@ def test_a_team_in_words_has_its_match_points_and_its_game_points() -> None:
 # A forfeit that brings less than a win: record 162 has no letter for it.
 @example(PointSystem(forfeit_win=1))
 def test_the_points_of_the_round_are_those_of_the_file_whatever_it_said(points: PointSystem) -> None:
-    for said in SAID.values():
-        document = parse_document(text(said, line_001(7, "Anna", "0.0"), line_001(8, "Bert", "0.0")), "open.trf")
+    for scoring_line in SAID.values():
+        document = parse_document(
+            text(scoring_line, line_001(7, "Anna", "0.0"), line_001(8, "Bert", "0.0")), "open.trf"
+        )
 
         assert read_trf(with_scoring(document, points)).tournament.header.points == points

@@ -30,8 +30,8 @@ def test_club_prizes_of_a_trf_say_that_it_knows_no_clubs_and_the_cure_awards_the
     event, plan, cured = tmp_path / "open.trf", tmp_path / "prizes.csv", tmp_path / "open.csv"
     shutil.copy(DATA / "fide-checker" / "swiss-8x5.trf", event)
     plan.write_text(PLAN, encoding="utf-8")
-    said = {asked("prizes", event, plan, "--lang", language) for language in languages()}
-    assert len(said) == len(languages())
+    outputs = {asked("prizes", event, plan, "--lang", language) for language in languages()}
+    assert len(outputs) == len(languages())
     english = asked("prizes", event, plan, "--lang", "en")
     assert "No player's club is known, so nobody is of Roque. A TRF has no field for clubs" in english
 
@@ -47,13 +47,13 @@ def test_club_prizes_of_a_trf_say_that_it_knows_no_clubs_and_the_cure_awards_the
     assert "Club 1" in awarded
 
     plan.write_text(PLAN.replace("Roque", "La Roque"), encoding="utf-8")
-    other = asked("prizes", cured, plan, "--codes", "BH", "--lang", "en")
-    assert "Nobody is of La Roque; the players' clubs are: Roque, Tour. Write the club as it stands there." in other
+    output = asked("prizes", cured, plan, "--codes", "BH", "--lang", "en")
+    assert "Nobody is of La Roque; the players' clubs are: Roque, Tour. Write the club as it stands there." in output
 
 
 def test_a_prize_by_rating_where_nobody_has_one_says_so() -> None:
     rows = [["No", "Name", "R1"], [1, "Ann", "2w1"], [2, "Bob", "1b0"]]
-    listed = Tournament(rows, rules="FIDE-2026; numbers=number").prizes(
+    prizes = Tournament(rows, rules="FIDE-2026; numbers=number").prizes(
         [["Category", "Rating from", "1st"], ["Best", 1500, 10]], codes="BH"
     )
-    assert "No player's rating is known" in str(listed.notes)
+    assert "No player's rating is known" in str(prizes.notes)

@@ -45,7 +45,7 @@ class Case:
             prizes = [*line.amounts, *[Fraction(0)] * len(candidates)]
             known = self._worths[category, candidates] = {}
             for at, player in enumerate(candidates):
-                tied = [place for place, other in enumerate(candidates) if self.points[other] == self.points[player]]
+                tied = [place for place, rival in enumerate(candidates) if self.points[rival] == self.points[player]]
                 equal = sum((prizes[place] for place in tied), Fraction(0)) / len(tied)
                 sharing = line.sharing or self.plan.sharing
                 share = {Sharing.NONE: prizes[at], Sharing.EQUAL: equal, Sharing.HORT: (prizes[at] + equal) / 2}[
@@ -73,10 +73,10 @@ class Case:
                 for category in self.fits[player]
                 if category != home
             ]
-            own = NOTHING if home is None else self.worths(home, self.there(division, home))[player]
-            if max(elsewhere, default=NOTHING) > own or (home is not None and own == NOTHING):
+            own_prize = NOTHING if home is None else self.worths(home, self.there(division, home))[player]
+            if max(elsewhere, default=NOTHING) > own_prize or (home is not None and own_prize == NOTHING):
                 return None
-            got.append(own)
+            got.append(own_prize)
         return tuple(got)
 
     def stable(self) -> dict[Division, Paid]:
@@ -86,20 +86,21 @@ class Case:
     def ours(self) -> tuple[Division, Paid]:
         ranking = [Candidate(at, f"P{at}", points) for at, points in enumerate(self.points)]
         fitting = [
-            [one for one in ranking if place in self.fits[one.number]] for place in range(len(self.plan.categories))
+            [candidate for candidate in ranking if place in self.fits[candidate.number]]
+            for place in range(len(self.plan.categories))
         ]
         candidates, better = one_each(ranking, fitting, self.plan)
         assert better is None
         homes: dict[int, int] = {}
         amounts: dict[int, Fraction] = {}
         for place, of in enumerate(candidates):
-            got = self.plan.places(self.plan.categories[place], [one.points for one in of])
-            for one, paid in zip(of, got, strict=True):
+            got = self.plan.places(self.plan.categories[place], [candidate.points for candidate in of])
+            for candidate, paid in zip(of, got, strict=True):
                 if paid is not None:
-                    assert one.number not in homes, "two prizes"
-                    homes[one.number], amounts[one.number] = place, paid[0]
-        return tuple(homes.get(one.number) for one in ranking), tuple(
-            amounts.get(one.number, NOTHING) for one in ranking
+                    assert candidate.number not in homes, "two prizes"
+                    homes[candidate.number], amounts[candidate.number] = place, paid[0]
+        return tuple(homes.get(candidate.number) for candidate in ranking), tuple(
+            amounts.get(candidate.number, NOTHING) for candidate in ranking
         )
 
     def verify(self) -> dict[Division, Paid]:
@@ -110,8 +111,8 @@ class Case:
             if self.points[first] == self.points[second]:
                 exchanged = list(division)
                 exchanged[first], exchanged[second] = exchanged[second], exchanged[first]
-                other = stable.get(tuple(exchanged))
-                assert other is None or other[first] <= paid[first], (
+                other_paid = stable.get(tuple(exchanged))
+                assert other_paid is None or other_paid[first] <= paid[first], (
                     self.points,
                     self.plan,
                     self.fits,
@@ -139,14 +140,16 @@ def drawn(chance: random.Random, sharings: Sequence[Sharing], *, most: tuple[int
 
 def test_drawn_plans_are_stable_among_all_their_divisions() -> None:
     chance = random.Random(61)
-    for sharings in (*((one,) for one in Sharing), MIXED):
+    for sharings in (*((sharing,) for sharing in Sharing), MIXED):
         for _ in range(25):
             drawn(chance, sharings).verify()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "sharings", [*((one,) for one in Sharing), MIXED], ids=lambda sharings: "-".join(one.value for one in sharings)
+    "sharings",
+    [*((sharing,) for sharing in Sharing), MIXED],
+    ids=lambda sharings: "-".join(sharing.value for sharing in sharings),
 )
 def test_many_drawn_plans_are_stable(sharings: Sequence[Sharing]) -> None:
     """Five players and three categories, 4,000 plans; 4,000 of up to nine players in five, for which alone the moves must end."""
@@ -160,11 +163,11 @@ def test_many_drawn_plans_are_stable(sharings: Sequence[Sharing]) -> None:
 def every(players: int, prizes: Sequence[tuple[int, ...]]) -> Iterator[Case]:
     """Every plan of two categories with these prizes and ways of sharing, open to each of the players in every way."""
     lines = list(product(prizes, Sharing))
-    for at, one in enumerate(lines):
-        for other in lines[at:]:
+    for at, first_line in enumerate(lines):
+        for second_line in lines[at:]:
             categories = tuple(
                 Category(name, tuple(map(Fraction, amounts)), sharing=sharing)
-                for name, (amounts, sharing) in zip("AB", (one, other), strict=True)
+                for name, (amounts, sharing) in zip("AB", (first_line, second_line), strict=True)
             )
             for fits in product(([0], [1], [0, 1]), repeat=players):
                 for points in ([1] * players, [2] * (players - 1) + [1], [2] + [1] * (players - 1)):
@@ -193,12 +196,14 @@ def test_without_sharing_each_takes_the_highest_that_is_left() -> None:
             for line in case.plan.categories
         )
         case = Case(sorted(case.points, reverse=True), Plan(categories), case.fits)
-        left = [list(line.amounts) for line in categories]
+        remaining = [list(line.amounts) for line in categories]
         taken: list[int | None] = []
         for fitting in case.fits:
-            home = max((place for place in fitting if left[place]), key=lambda place: left[place][0], default=None)
+            home = max(
+                (place for place in fitting if remaining[place]), key=lambda place: remaining[place][0], default=None
+            )
             if home is not None:
-                del left[home][0]
+                del remaining[home][0]
             taken.append(home)
         assert case.ours()[0] == tuple(taken)
         assert list(case.verify()) == [tuple(taken)]
@@ -236,12 +241,12 @@ def test_the_first_in_the_ranking_has_no_less_than_the_second() -> None:
         women = Category("Women", (Fraction(60),), sex="w", sharing=Sharing.NONE)
         plan = Plan((Category("Open", (Fraction(100),)), women), sharing)
         answer = awards(ranking, plan)
-        assert {one.candidate.name: one.amount for one in answer.awards} == {"Anna": 100, "Berta": 60}
+        assert {award.candidate.name: award.amount for award in answer.awards} == {"Anna": 100, "Berta": 60}
         # Whoever is before them takes nothing from that.
         more = awards(
             [carl, *ranking], plan._replace(categories=(Category("Open", (Fraction(200), Fraction(100))), women))
         )
-        assert {one.candidate.name: one.amount for one in more.awards} == {"Carl": 200, "Anna": 100, "Berta": 60}
+        assert {award.candidate.name: award.amount for award in more.awards} == {"Carl": 200, "Anna": 100, "Berta": 60}
 
 
 class Restless(Plan):
@@ -258,35 +263,35 @@ def test_moves_without_an_end_are_reported(monkeypatch: pytest.MonkeyPatch) -> N
     categories = (Category("A", (Fraction(100), Fraction(50))), Category("B", (Fraction(100), Fraction(50))))
     ranking = [Candidate(1, "Anna", 4), Candidate(2, "Bert", 4)]
     answer = awards(ranking, Restless(categories))
-    assert sorted(one.candidate.name for one in answer.awards) == ["Anna", "Bert"]
+    assert sorted(award.candidate.name for award in answer.awards) == ["Anna", "Bert"]
     assert answer.better is not None
     monkeypatch.setattr(prize_list, "Plan", Restless)
     table = prize_list.PrizeTable(categories, PrizeOptions())
-    said = set()
+    sentences = set()
     for language in languages():
         notes = prize_list.listed_prizes(ranking, table, PrizeOptions(), (None, None), language).notes
-        said |= {one.why.in_language(language) for one in notes if one.why.key == "prizes_unsettled"}
-    assert len(said) == len(languages())
+        sentences |= {note.why.in_language(language) for note in notes if note.why.key == "prizes_unsettled"}
+    assert len(sentences) == len(languages())
 
 
-@pytest.mark.parametrize("told", SHARLY, ids=lambda told: told["of"])
-def test_another_program_gives_the_same(told: dict[str, Any]) -> None:
+@pytest.mark.parametrize("published", SHARLY, ids=lambda published: published["of"])
+def test_another_program_gives_the_same(published: dict[str, Any]) -> None:
     categories = tuple(
         Category(
-            one["name"],
-            tuple(map(Fraction, one["amounts"])),
-            one.get("sex", ""),
-            ratings=(None, one.get("below")),
-            sharing=Sharing(one["sharing"]) if "sharing" in one else None,
+            category["name"],
+            tuple(map(Fraction, category["amounts"])),
+            category.get("sex", ""),
+            ratings=(None, category.get("below")),
+            sharing=Sharing(category["sharing"]) if "sharing" in category else None,
         )
-        for one in told["categories"]
+        for category in published["categories"]
     )
     ranking = [
         Candidate(at, name, points * 2, sex=more[0] if more else "", rating=more[1] if more[1:] else None)
-        for at, (name, points, *more) in enumerate(told["ranking"], 1)
+        for at, (name, points, *more) in enumerate(published["ranking"], 1)
     ]
-    answer = awards(ranking, Plan(categories, Sharing(told["sharing"])))
-    assert {one.candidate.name: one.amount for one in answer.awards} == told["paid"]
+    answer = awards(ranking, Plan(categories, Sharing(published["sharing"])))
+    assert {award.candidate.name: award.amount for award in answer.awards} == published["paid"]
 
 
 def test_a_hundred_players_with_two_scores_settle() -> None:

@@ -46,42 +46,43 @@ from xl_departage.hosts.cli import main
 PUBLISHED = json.loads((Path(__file__).parents[2] / "data" / "prizes" / "published.json").read_text(encoding="utf-8"))
 
 
-def ranking_of(listed: list[list[Any]]) -> list[Candidate]:
+def ranking_of(ranking_rows: list[list[Any]]) -> list[Candidate]:
     return [
         Candidate(number, name, int(points * 2), club=more[0] if more else "")
-        for number, (name, points, *more) in enumerate(listed, 1)
+        for number, (name, points, *more) in enumerate(ranking_rows, 1)
     ]
 
 
-def amounts(*given: int | str) -> tuple[Fraction, ...]:
-    return tuple(map(Fraction, given))
+def amounts(*figures: int | str) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, figures))
 
 
 def paid(answer: Awards) -> dict[str, Fraction]:
-    return {one.candidate.name: one.amount for one in answer.awards}
+    return {award.candidate.name: award.amount for award in answer.awards}
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_published_lists_come_out_as_they_stand(name: str) -> None:
-    told = PUBLISHED[name]
+    published = PUBLISHED[name]
     categories = tuple(
-        Category(one["name"], amounts(*one["amounts"]), club=one.get("club", "")) for one in told["categories"]
+        Category(category["name"], amounts(*category["amounts"]), club=category.get("club", ""))
+        for category in published["categories"]
     )
-    plan = Plan(categories, Sharing(told["sharing"]), Fraction(told["unit"]))
+    plan = Plan(categories, Sharing(published["sharing"]), Fraction(published["unit"]))
 
-    expected = {player: Fraction(amount) for player, amount in told["paid"].items()}
-    assert paid(awards(ranking_of(told["ranking"]), plan)) == expected
+    expected = {player: Fraction(amount) for player, amount in published["paid"].items()}
+    assert paid(awards(ranking_of(published["ranking"]), plan)) == expected
 
 
 def test_what_rounding_leaves_or_adds_is_told() -> None:
     """The example of 1 to 100: 71 are given of 70."""
-    told = PUBLISHED["hort-100"]
-    plan = Plan((Category("Preise", amounts(*told["categories"][0]["amounts"])),), Sharing.HORT, Fraction(1))
-    answer = awards(ranking_of(told["ranking"]), plan)
+    published = PUBLISHED["hort-100"]
+    plan = Plan((Category("Preise", amounts(*published["categories"][0]["amounts"])),), Sharing.HORT, Fraction(1))
+    answer = awards(ranking_of(published["ranking"]), plan)
 
     assert answer.remainders == (Fraction(-1),)
     # To tens: 95 and 85 are 100 and 90, 32, 22 and 17 are 30, 20 and 20.
-    assert awards(ranking_of(told["ranking"]), plan._replace(unit=Fraction(10))).remainders == (Fraction(-10),)
+    assert awards(ranking_of(published["ranking"]), plan._replace(unit=Fraction(10))).remainders == (Fraction(-10),)
     assert [rounded(Fraction(text), Fraction(5)) for text in ("2.49", "2.5", "7", "12.5")] == [0, 5, 5, 15]
 
 
@@ -89,9 +90,9 @@ def by_hand(points: list[int], prizes: list[Fraction], sharing: Sharing) -> list
     """The rule in words, player by player: who has as many points, which places they hold, what stands there."""
     prizes = prizes + [Fraction(0)] * len(points)
     got = []
-    for place, own in enumerate(points):
-        tied = [other for other, theirs in enumerate(points) if theirs == own]
-        equal = sum((prizes[other] for other in tied), Fraction(0)) / len(tied)
+    for place, own_points in enumerate(points):
+        tied = [tied_place for tied_place, theirs in enumerate(points) if theirs == own_points]
+        equal = sum((prizes[tied_place] for tied_place in tied), Fraction(0)) / len(tied)
         got.append({"none": prizes[place], "equal": equal, "hort": prizes[place] / 2 + equal / 2}[sharing.value])
     return got
 
@@ -102,7 +103,7 @@ def test_shares_are_those_of_the_rule_and_give_all_that_there_is() -> None:
         points = sorted((chance.randint(0, 12) for _ in range(chance.randint(1, 24))), reverse=True)
         prizes = sorted((Fraction(chance.randint(1, 999)) for _ in range(chance.randint(1, 24))), reverse=True)
         for sharing in Sharing:
-            got = [one.amount for one in shares(points, prizes, sharing)]
+            got = [share.amount for share in shares(points, prizes, sharing)]
             assert got == by_hand(points, prizes, sharing), points
             assert sum(got) == sum(prizes[: len(points)]) or sharing is not Sharing.NONE
             assert sum(got) == sum(prizes[: len(points)])
@@ -147,18 +148,18 @@ def drawn(chance: random.Random) -> tuple[list[Candidate], Plan]:
     )
 
 
-def fits(one: Candidate, category: str) -> bool:
+def fits(candidate: Candidate, category: str) -> bool:
     """The conditions of the categories above, said again."""
-    age = None if one.birth is None else 2026 - one.birth
+    age = None if candidate.birth is None else 2026 - candidate.birth
     return {
         "General": True,
-        "Women": one.sex == "w",
+        "Women": candidate.sex == "w",
         "U16": age is not None and age <= 16,
         "Seniors": age is not None and age >= 65,
-        "1800": one.rating is not None and 1600 <= one.rating < 1800,
-        "Below 1600": one.rating is not None and one.rating < 1600,
-        "Unrated": one.rating is None,
-        "Lille": one.club == "Lille",
+        "1800": candidate.rating is not None and 1600 <= candidate.rating < 1800,
+        "Below 1600": candidate.rating is not None and candidate.rating < 1600,
+        "Unrated": candidate.rating is None,
+        "Lille": candidate.club == "Lille",
     }[category]
 
 
@@ -169,39 +170,50 @@ def test_every_player_has_one_prize_and_no_other_would_be_higher(seeds: range) -
     for seed in seeds:
         ranking, plan = drawn(random.Random(seed))
         answer = awards(ranking, plan)
-        winner = {one.candidate.number: one for one in answer.awards}
+        winner = {award.candidate.number: award for award in answer.awards}
 
         assert len(winner) == len(answer.awards), seed
         for place, category in enumerate(plan.categories):
-            held = [one for one in answer.awards if one.category == place]
-            assert all(fits(one.candidate, category.name) for one in held), seed
+            category_awards = [award for award in answer.awards if award.category == place]
+            assert all(fits(award.candidate, category.name) for award in category_awards), seed
             # The prizes are those of all who fit and have no other one.
-            left = [
-                one
-                for one in ranking
-                if fits(one, category.name) and winner.get(one.number, held[0] if held else None) in held
+            contenders = [
+                candidate
+                for candidate in ranking
+                if fits(candidate, category.name)
+                and winner.get(candidate.number, category_awards[0] if category_awards else None) in category_awards
             ]
-            left = [one for one in left if one.number not in winner or winner[one.number].category == place]
-            got = by_hand([one.points for one in left], list(category.amounts), category.sharing or plan.sharing)
-            expected = {one.number: rounded(amount, plan.unit) for one, amount in zip(left, got, strict=True)}
-            assert {one.candidate.number: one.amount for one in held} == {n: a for n, a in expected.items() if a}, seed
-            given = sum((one.amount for one in held), Fraction(0))
-            assert answer.remainders[place] == sum(category.amounts) - given
-        for number, one in winner.items():
+            contenders = [
+                candidate
+                for candidate in contenders
+                if candidate.number not in winner or winner[candidate.number].category == place
+            ]
+            got = by_hand(
+                [candidate.points for candidate in contenders], list(category.amounts), category.sharing or plan.sharing
+            )
+            expected = {
+                candidate.number: rounded(amount, plan.unit) for candidate, amount in zip(contenders, got, strict=True)
+            }
+            assert {award.candidate.number: award.amount for award in category_awards} == {
+                n: a for n, a in expected.items() if a
+            }, seed
+            awarded = sum((award.amount for award in category_awards), Fraction(0))
+            assert answer.remainders[place] == sum(category.amounts) - awarded
+        for number, award in winner.items():
             # Alone in another category with those who stayed there, he would have no more.
             for place, category in enumerate(plan.categories):
-                if place == one.category or not fits(one.candidate, category.name):
+                if place == award.category or not fits(award.candidate, category.name):
                     continue
                 stay = [
-                    other
-                    for other in ranking
-                    if fits(other, category.name)
-                    and (other.number == number or other.number not in winner or winner[other.number].category == place)
+                    rival
+                    for rival in ranking
+                    if fits(rival, category.name)
+                    and (rival.number == number or rival.number not in winner or winner[rival.number].category == place)
                 ]
-                own = next(at for at, other in enumerate(stay) if other.number == number)
-                points = [other.points for other in stay]
-                there = by_hand(points, list(category.amounts), category.sharing or plan.sharing)[own]
-                assert rounded(there, plan.unit) <= one.amount, (seed, number, category.name)
+                own_index = next(at for at, rival in enumerate(stay) if rival.number == number)
+                points = [rival.points for rival in stay]
+                there = by_hand(points, list(category.amounts), category.sharing or plan.sharing)[own_index]
+                assert rounded(there, plan.unit) <= award.amount, (seed, number, category.name)
 
 
 def test_with_several_prizes_every_category_is_of_its_own() -> None:
@@ -209,7 +221,9 @@ def test_with_several_prizes_every_category_is_of_its_own() -> None:
     together = awards(ranking, plan._replace(several=True))
     for place, category in enumerate(plan.categories):
         alone = awards(ranking, plan._replace(categories=(category,)))
-        assert [one._replace(category=0) for one in together.awards if one.category == place] == list(alone.awards)
+        assert [award._replace(category=0) for award in together.awards if award.category == place] == list(
+            alone.awards
+        )
 
 
 def test_who_gets_nothing_is_told_why() -> None:
@@ -228,7 +242,7 @@ def test_who_gets_nothing_is_told_why() -> None:
     answer = awards(ranking, plan)
 
     assert paid(answer) == {"Anna": 100, "Dora": 50, "Cleo": 40, "Emil": 20}
-    assert [(one.category, one.candidate.name, one.why, one.instead) for one in answer.passed] == [
+    assert [(passed.category, passed.candidate.name, passed.why, passed.instead) for passed in answer.passed] == [
         (0, "Bert", Why.BEHIND, None), (1, "Anna", Why.HIGHER, 0), (1, "Cleo", Why.UNKNOWN_SEX, None),
         (2, "Bert", Why.UNKNOWN_BIRTH, None), (2, "Dora", Why.HIGHER, 1),
     ]  # fmt: skip
@@ -294,18 +308,18 @@ def test_the_table_is_read_in_four_languages_and_faults_are_told() -> None:
 
 def test_amounts_are_read_as_they_are_typed() -> None:
     """Thousands apart by a blank of any width, a point, a comma or an apostrophe; the currency before or behind; no cents as `,-`."""
-    for typed, amount in {
+    for amount_text, amount in {
         "1 000 €": "1000", "1\u202f000\u00a0€": "1000", "1\u2009000": "1000", "1.000,50 €": "1000.50", "1,000.50": "1000.50",
         "1’000.50": "1000.50", "1'000.-": "1000", "€ 500": "500", "€500": "500", "500 EUR": "500", "EUR 500,00": "500", "500 euros": "500",
         "£33.33": "33.33", "CHF 1'250.-": "1250", "500,-": "500", "500,–": "500", "€ 500,--": "500", "1.000": "1000",
         "12.345.678": "12345678",
         "62,5": "62.5", "0,50": "0.5", "7": "7",
     }.items():  # fmt: skip
-        quoted = f'Category;1\nOpen;"{typed}"\n'
-        assert read(quoted)[0].amounts == amounts(amount), typed
+        quoted = f'Category;1\nOpen;"{amount_text}"\n'
+        assert read(quoted)[0].amounts == amounts(amount), amount_text
         # As a cell, too.
-        cells = read_prizes([(1, ["Category", 1]), (2, ["Open", typed])], of_range=True)
-        assert cells.categories[0].amounts == amounts(amount), typed
+        cells = read_prizes([(1, ["Category", 1]), (2, ["Open", amount_text])], of_range=True)
+        assert cells.categories[0].amounts == amounts(amount), amount_text
     for wrong in (
         "10 20", "1 00", "0.500", "1.000.50", "1,000,5", "12.3456", "-5", "5 %", "$ 5 €x", "1000.000", "½", "1e3",
     ):  # fmt: skip
@@ -335,20 +349,22 @@ def test_the_headings_of_the_sheet_are_those_of_the_table() -> None:
     for language in languages():
         book = Workbook(Options(language), Text("swiss.template"), "swiss")
         plan = next(
-            one for one in find_template("swiss-open").sheets(book, Filling({}, {"players": []})) if one.key == "prizes"
+            sheet
+            for sheet in find_template("swiss-open").sheets(book, Filling({}, {"players": []}))
+            if sheet.key == "prizes"
         )
-        columns = (one for one in plan.parts if isinstance(one, Column))
-        typed = [column for column in columns if not column.key.startswith("amount_")]
+        columns = (part for part in plan.parts if isinstance(part, Column))
+        plain_columns = [column for column in columns if not column.key.startswith("amount_")]
         line = {"category_name": "U16", "sex": "F", "least_age": 9, "most_age": 16, "club": "Lille", "prizes": 2, "shared": "Hort",
                 "above": 1000, "below": 1600, "only_unrated": ""}  # fmt: skip
-        assert set(line) == {column.key for column in typed}
-        headings = [column.title.in_language(language) for column in typed]
+        assert set(line) == {column.key for column in plain_columns}
+        headings = [column.title.in_language(language) for column in plain_columns]
         for shown in (
             headings,
-            [" ".join(one.split()) for one in headings],
-            [" ".join(one.split()).strip(".") for one in headings],
+            [" ".join(heading.split()) for heading in headings],
+            [" ".join(heading.split()).strip(".") for heading in headings],
         ):
-            rows = [[*shown, 1, 2], [*(line[column.key] for column in typed), 50, 40]]
+            rows = [[*shown, 1, 2], [*(line[column.key] for column in plain_columns), 50, 40]]
             assert read_prizes(list(enumerate(rows, 1)), of_range=True).categories == (
                 Category("U16", amounts(50, 40), "w", (9, 16), (1000, 1600), club="Lille", sharing=Sharing.HORT),
             ), language
@@ -366,15 +382,15 @@ def test_the_sheet_of_the_template_is_the_table_of_the_command(tmp_path: Path) -
     copied.write_text("\n".join(";".join(row) for row in texts), encoding="utf-8")
     grid.write_text(GRID, encoding="utf-8")
     call = ["--codes", "BH", "--year", "2026", "--format", "json"]
-    given = [
+    prize_lists = [
         json.loads(CliRunner().invoke(main, ["prizes", str(grid), str(table), "--sharing", "none", *call]).stdout)[
             "prizes"
         ]
         for table in (book, copied)
     ]
     # The sample has 300, 200 and 120 for all, and 60 for women.
-    assert [one["amount"] for one in given[0]][:3] == [300, 200, 120]
-    assert given[0] == given[1]
+    assert [prize["amount"] for prize in prize_lists[0]][:3] == [300, 200, 120]
+    assert prize_lists[0] == prize_lists[1]
 
 
 GRID = """No;Name;Sex;Born;Rating;R1;R2
@@ -404,13 +420,13 @@ def test_the_command_gives_the_prizes_of_a_file_and_a_table(tmp_path: Path) -> N
     assert asked.exit_code == 2
     assert "--year 2026" in asked.stderr
     answers = [
-        json.loads(run(str(one), "--year", "2026", "--sharing", "equal", "--format", "json").stdout)
-        for one in (table, book)
+        json.loads(run(str(file), "--year", "2026", "--sharing", "equal", "--format", "json").stdout)
+        for file in (table, book)
     ]
     assert answers[0] == answers[1]
-    given = {one["name"]: (one["category"], one["amount"]) for one in answers[0]["prizes"]}
+    prizes_by_name = {prize["name"]: (prize["category"], prize["amount"]) for prize in answers[0]["prizes"]}
     # Bert and Cleo have a point each: Cleo's 45 of the open are more than 30, which Dora has.
-    assert given == {"Anna": ("Open", 100), "Bert": ("Open", 45), "Cleo": ("Open", 45), "Dora": ("U16", 30)}
+    assert prizes_by_name == {"Anna": ("Open", 100), "Bert": ("Open", 45), "Cleo": ("Open", 45), "Dora": ("U16", 30)}
     shown = {
         language: run(str(table), "--year", "2026", "--sharing", "hort", "--lang", language).stdout
         for language in languages()
@@ -426,7 +442,7 @@ def test_a_tournament_without_a_table_of_prizes_says_how_to_write_one(tmp_path: 
     event = tmp_path / "robin.trf"
     event.write_bytes((Path(__file__).parents[2] / "data/made/rr10-10.trf").read_bytes())
     books = Path(__file__).parents[3] / "workbooks"
-    for file, language in (*((event, one) for one in languages()), (books / "round-robin-en.xlsx", "en")):
+    for file, language in (*((event, lang) for lang in languages()), (books / "round-robin-en.xlsx", "en")):
         refused = CliRunner().invoke(main, ["prizes", str(file), "--lang", language]).stderr.splitlines()[-1]
         headings, first_line = re.findall("[^ \xa0“„«]+;[^”“»]*[0-9]", refused)
         call = re.search(f"prizes {re.escape(str(file))} ([a-z]+[.]csv)", refused)
@@ -434,7 +450,7 @@ def test_a_tournament_without_a_table_of_prizes_says_how_to_write_one(tmp_path: 
         table = tmp_path / call[1]
         table.write_text(f"{headings}\n{first_line}\n", encoding="utf-8")
         paid = CliRunner().invoke(main, ["prizes", str(file), str(table), "--lang", language, "--format", "json"])
-        assert [one["amount"] for one in json.loads(paid.stdout)["prizes"]] == [100, 60, 30]
+        assert [prize["amount"] for prize in json.loads(paid.stdout)["prizes"]] == [100, 60, 30]
     named = CliRunner().invoke(main, ["prizes", str(event), str(books / "round-robin-en.xlsx"), "--lang", "en"]).stderr
     assert "round-robin-en.xlsx: This file contains no table of prizes" in named
 
@@ -465,7 +481,7 @@ def test_ages_go_by_the_year_that_the_workbook_or_the_season_says(tmp_path: Path
     def run(file: Path, *more: str) -> Any:
         call = ["prizes", str(file), str(table), "--codes", "BH", "--format", "json", "--lang", "en", *more]
         answer = json.loads(CliRunner().invoke(main, call).stdout)
-        return answer["age_year"], [one["name"] for one in answer["prizes"]], answer["notes"][0]
+        return answer["age_year"], [prize["name"] for prize in answer["prizes"]], answer["notes"][0]
 
     for rules, more, year, winner in (
         ("FFE", (), 2027, "Bert, Karl"), ("FIDE", (), 2026, "Anna"), ("FFE", ("--year", "2026"), 2026, "Anna"),
@@ -480,11 +496,15 @@ def test_ages_go_by_the_year_that_the_workbook_or_the_season_says(tmp_path: Path
 
 @pytest.mark.slow("the function says it quickly")
 @pytest.mark.parametrize(
-    ("season", "typed", "year"), first([("FFE", None, 2027), ("FIDE", None, 2026), ("FIDE", 2031, 2031)])
+    ("season", "typed_year", "year"), first([("FFE", None, 2027), ("FIDE", None, 2026), ("FIDE", 2031, 2031)])
 )
-def test_a_workbook_says_the_year_of_its_ages(season: str, typed: int | None, year: int) -> None:
+def test_a_workbook_says_the_year_of_its_ages(season: str, typed_year: int | None, year: int) -> None:
     book = openpyxl.load_workbook(io.BytesIO(assembled(find_template("swiss-open"), "en")))
-    for name, value in (("Season_of_ages", season), ("Year_typed", typed), ("First_day", datetime.date(2026, 11, 14))):
+    for name, value in (
+        ("Season_of_ages", season),
+        ("Year_typed", typed_year),
+        ("First_day", datetime.date(2026, 11, 14)),
+    ):
         sheet, cell = next(iter(book.defined_names[name].destinations))
         book[sheet][cell.replace("$", "")].value = value
     stream = io.BytesIO()
@@ -505,7 +525,7 @@ def test_who_has_no_prize_is_left_out(tmp_path: Path) -> None:
         ("", ["Anna", "Bert, Karl"]), ("1", ["Bert, Karl", "Cleo"]), ("1,2", ["Cleo", "Dora"]),
         ("Bert, Karl", ["Anna", "Cleo"]), ("anna; Bert, Karl", ["Cleo", "Dora"]),
     ):  # fmt: skip
-        assert [one["name"] for one in json.loads(run(without).stdout)["prizes"]] == winners, without
+        assert [prize["name"] for prize in json.loads(run(without).stdout)["prizes"]] == winners, without
     assert "Anna" in json.loads(run("1").stdout)["notes"][0]
     for wrong in ("9", "Zoe"):
         assert run(wrong).exit_code == 2, wrong
@@ -520,29 +540,29 @@ def test_who_has_no_prize_is_left_out(tmp_path: Path) -> None:
     sheets.save(book)
     assert f"prizes {grid} {book}" in run("", files=(book, grid)).stderr
     # What is neither keeps its own message, and so does a file that is not there.
-    other = tmp_path / "other.csv"
-    other.write_text("Hello;1\nWorld;2\n", encoding="utf-8")
-    for file in (other, tmp_path / "nowhere.csv", tmp_path / "nowhere.xlsx"):
-        told = run("", files=(file, table))
-        assert told.exit_code == 2
-        assert "not a tournament" not in told.stderr
+    stray_file = tmp_path / "other.csv"
+    stray_file.write_text("Hello;1\nWorld;2\n", encoding="utf-8")
+    for file in (stray_file, tmp_path / "nowhere.csv", tmp_path / "nowhere.xlsx"):
+        result = run("", files=(file, table))
+        assert result.exit_code == 2
+        assert "not a tournament" not in result.stderr
 
 
 def test_a_name_that_reads_as_a_condition_is_remarked_without_one() -> None:
-    def told(lines: str) -> list[str]:
+    def unconditional(lines: str) -> list[str]:
         head = "Category;Sex;Age to;Rating below;1\n"
-        return [one.key.removeprefix("prizes_unconditional.") for one in remarks(read(head + lines))]
+        return [remark.key.removeprefix("prizes_unconditional.") for remark in remarks(read(head + lines))]
 
     for name, what in (
         ("Fem", "sex"), ("Féminines", "sex"), ("Damen", "sex"), ("Women", "sex"), ("Vrouwen", "sex"), ("F", "sex"), ("U14", "age"),
         ("Vétérans", "age"), ("S65", "age"), ("<1600", "rating"), ("Elo < 1600", "rating"), ("Moins de 1600", "rating"),
         ("1600–1799", "rating"), ("-14 ans", "age"), ("Unter 14", "age"), ("S50+", "age"), ("+65", "age"), ("Vét.", "age"),
     ):  # fmt: skip
-        assert told(f"{name};;;;20\n") == [what], name
-    assert told("U14 F;;14;;20\n") == ["sex"]
-    assert told("Fem;F;;;20\nU14;;14;;20\n<1600;;;1600;20\n") == []
+        assert unconditional(f"{name};;;;20\n") == [what], name
+    assert unconditional("U14 F;;14;;20\n") == ["sex"]
+    assert unconditional("Fem;F;;;20\nU14;;14;;20\n<1600;;;1600;20\n") == []
     for plain_name in ("Open 2026", "Général", "Best game", "Club", "Lille", "1er prix", "Damien", "Overall"):
-        assert told(f"{plain_name};;;;20\n") == [], plain_name
+        assert unconditional(f"{plain_name};;;;20\n") == [], plain_name
 
 
 def test_sharing_and_headings_are_in_the_language_of_the_call(tmp_path: Path) -> None:

@@ -35,19 +35,26 @@ EDITIONS = [BEL, BEL_1997, BEL_2006, BEL_2007, BEL_2009, BEL_2015]
 GAMES = st.lists(st.tuples(st.integers(800, 2800), st.integers(0, 2)), min_size=1, max_size=60)
 
 
-def against_equals(own: int, score: int, before: int, edition: BelgianEdition, k: int | None = None) -> BelgianChange:
+def against_equals(
+    own_rating: int, score: int, games_before: int, edition: BelgianEdition, k: int | None = None
+) -> BelgianChange:
     """That many games against equals, all won, or all lost if the score is negative."""
     games = abs(score)
-    return rate(own, [own] * games, [2 * (score > 0)] * games, before=before, edition=edition, k=k)
+    return rate(
+        own_rating, [own_rating] * games, [2 * (score > 0)] * games, games_before=games_before, edition=edition, k=k
+    )
 
 
-@pytest.mark.parametrize(("before", "k"), [(50, "32"), (150, "24"), (400, "16")])
-def test_the_example_of_1760_points_gives_the_three_printed_ratings(before: int, k: str) -> None:
+@pytest.mark.parametrize(("games_before", "k"), [(50, "32"), (150, "24"), (400, "16")])
+def test_the_example_of_1760_points_gives_the_three_printed_ratings(games_before: int, k: str) -> None:
     """The difference -25 printed for opponent G is a misprint of -250; the .19 next to it is right."""
     example = examples()["bel_K_example"]
     scores = [round(2 * score) for score in example["W"]]
 
-    assert rate(example["Ro"], example["opp"], scores, before=before, edition=BEL).rating == example["expected"][k]
+    assert (
+        rate(example["Ro"], example["opp"], scores, games_before=games_before, edition=BEL).rating
+        == example["expected"][k]
+    )
 
 
 @pytest.mark.parametrize("name", ["bel_provisional", "bel_first_rating"])
@@ -63,15 +70,17 @@ def games_like(example: dict[str, int | float]) -> tuple[list[int], list[int]]:
     """Return 32 games with the printed sum of opponents, expectation and score."""
     games, total = int(example["n"]), int(example["sum_opp"])
     target = round(100 * float(example["We"]))
-    own = int(example["Ro"])
+    own_rating = int(example["Ro"])
     # Two ratings of opponents that give both sums exactly, found by search, because the printed text gives only sums.
-    for low in range(own - 349, own + 350):
+    for low in range(own_rating - 349, own_rating + 350):
         for count in range(1, games):
             rest = total - count * low
             if rest % (games - count):
                 continue
             high = rest // (games - count)
-            change = rate(own, [low] * count + [high] * (games - count), [0] * games, before=150, edition=BEL)
+            change = rate(
+                own_rating, [low] * count + [high] * (games - count), [0] * games, games_before=150, edition=BEL
+            )
             if change.expected == target and 0 < high < 4000:
                 points = round(2 * float(example["W"]))
                 return [low] * count + [high] * (games - count), [2] * (points // 2) + [1] * (points % 2) + [0] * (
@@ -84,7 +93,7 @@ def games_like(example: dict[str, int | float]) -> tuple[list[int], list[int]]:
 def test_both_printed_cases_of_25_150_keep_the_nearer_rating(name: str) -> None:
     example = examples()[name]
     opponents, scores = games_like(example)
-    change = rate(example["Ro"], opponents, scores, before=example["games_before"], edition=BEL)
+    change = rate(example["Ro"], opponents, scores, games_before=example["games_before"], edition=BEL)
 
     assert example["Ro"] + round(change.change) == example["RII"]
     assert change.compared is not None
@@ -94,7 +103,7 @@ def test_both_printed_cases_of_25_150_keep_the_nearer_rating(name: str) -> None:
 
 
 def test_25_150_also_holds_for_a_loss() -> None:
-    change = rate(1800, [1700] * 30, [0] * 20 + [2] * 10, before=50, edition=BEL)
+    change = rate(1800, [1700] * 30, [0] * 20 + [2] * 10, games_before=50, edition=BEL)
 
     # We 30 x .64 = 19.20, W 10: -294.4 -> 1506; formula I: 1700 + D(.33) = 1575, nearer to 1800.
     assert (change.change, change.rating, change.rule) == (Fraction(-2944, 10), 1575, Rule.FORMULA_I)
@@ -102,7 +111,7 @@ def test_25_150_also_holds_for_a_loss() -> None:
 
 @pytest.mark.parametrize(("games", "tested"), [(24, False), (25, True)])
 def test_25_games_are_enough_for_25_150_and_24_are_not(games: int, tested: bool) -> None:
-    change = rate(1500, [1500] * games, [2] * 18 + [1] * (games - 18), before=50, edition=BEL)
+    change = rate(1500, [1500] * games, [2] * 18 + [1] * (games - 18), games_before=50, edition=BEL)
 
     assert change.change > 150
     assert (change.compared is not None) is tested
@@ -111,8 +120,8 @@ def test_25_games_are_enough_for_25_150_and_24_are_not(games: int, tested: bool)
 def test_a_change_of_150_is_not_more_than_150() -> None:
     # 24 games against equals and one against 1310 (We .75): We 12.75. 19 points: 24 x 6.25 = 150; half a point more: 162.
     opponents = [1500] * 24 + [1310]
-    change = rate(1500, opponents, [2] * 19 + [0] * 6, before=150, edition=BEL)
-    more = rate(1500, opponents, [2] * 19 + [1] + [0] * 5, before=150, edition=BEL)
+    change = rate(1500, opponents, [2] * 19 + [0] * 6, games_before=150, edition=BEL)
+    more = rate(1500, opponents, [2] * 19 + [1] + [0] * 5, games_before=150, edition=BEL)
 
     assert change.change == 150
     assert change.compared is None
@@ -179,8 +188,8 @@ def test_bel_raises_a_first_rating_to_1150_at_once_and_the_program_did_not() -> 
 
 def test_a_half_is_rounded_upwards_whether_it_was_won_or_lost() -> None:
     # A draw at K 10 with We .45 and .55: +0.50 and -0.50.
-    won = rate(2300, [2335], [1], before=400, edition=BEL)
-    lost = rate(2300, [2265], [1], before=400, edition=BEL)
+    won = rate(2300, [2335], [1], games_before=400, edition=BEL)
+    lost = rate(2300, [2265], [1], games_before=400, edition=BEL)
 
     assert (won.change, won.rating) == (Fraction(1, 2), 2301)
     assert (lost.change, lost.rating) == (Fraction(-1, 2), 2300)
@@ -216,12 +225,14 @@ def test_a_k_given_by_hand_holds_for_all_games() -> None:
 
 @given(st.integers(1150, 2700), GAMES, st.integers(20, 700), st.sampled_from(EDITIONS))
 def test_the_order_of_games_within_one_k_does_not_matter(
-    own: int, games: list[tuple[int, int]], before: int, edition: BelgianEdition
+    own_rating: int, games: list[tuple[int, int]], games_before: int, edition: BelgianEdition
 ) -> None:
-    runs = belgian_k_runs(before, len(games), belgian_tier(own, edition), edition)
+    runs = belgian_k_runs(games_before, len(games), belgian_tier(own_rating, edition), edition)
     shuffled = sorted(games)
-    first = rate(own, [o for o, _ in games], [s for _, s in games], before=before, edition=edition)
-    second = rate(own, [o for o, _ in shuffled], [s for _, s in shuffled], before=before, edition=edition)
+    first = rate(own_rating, [o for o, _ in games], [s for _, s in games], games_before=games_before, edition=edition)
+    second = rate(
+        own_rating, [o for o, _ in shuffled], [s for _, s in shuffled], games_before=games_before, edition=edition
+    )
 
     if len(runs) == 1:
         assert first.rating == second.rating
@@ -230,20 +241,20 @@ def test_the_order_of_games_within_one_k_does_not_matter(
 
 @given(st.integers(1150, 2700), GAMES, st.integers(20, 700), st.sampled_from(EDITIONS), st.data())
 def test_the_changes_of_the_parts_of_a_period_add_up_exactly(
-    own: int, games: list[tuple[int, int]], before: int, edition: BelgianEdition, data: st.DataObject
+    own_rating: int, games: list[tuple[int, int]], games_before: int, edition: BelgianEdition, data: st.DataObject
 ) -> None:
     cut = data.draw(st.integers(0, len(games)))
     opponents, scores = [o for o, _ in games], [s for _, s in games]
-    whole = rate(own, opponents, scores, before=before, edition=edition).change
-    head = rate(own, opponents[:cut], scores[:cut], before=before, edition=edition).change
-    tail = rate(own, opponents[cut:], scores[cut:], before=before + cut, edition=edition).change
+    whole = rate(own_rating, opponents, scores, games_before=games_before, edition=edition).change
+    head = rate(own_rating, opponents[:cut], scores[:cut], games_before=games_before, edition=edition).change
+    tail = rate(own_rating, opponents[cut:], scores[cut:], games_before=games_before + cut, edition=edition).change
 
     assert head + tail == whole
 
 
 @given(st.integers(1150, 2700), GAMES, st.integers(20, 700), st.sampled_from(EDITIONS), st.data())
 def test_a_better_result_never_lowers_the_change(
-    own: int, games: list[tuple[int, int]], before: int, edition: BelgianEdition, data: st.DataObject
+    own_rating: int, games: list[tuple[int, int]], games_before: int, edition: BelgianEdition, data: st.DataObject
 ) -> None:
     position = data.draw(st.integers(0, len(games) - 1))
     opponents, scores = [o for o, _ in games], [s for _, s in games]
@@ -251,13 +262,13 @@ def test_a_better_result_never_lowers_the_change(
     better[position] = 2
 
     assert (
-        rate(own, opponents, better, before=before, edition=edition).change
-        >= rate(own, opponents, scores, before=before, edition=edition).change
+        rate(own_rating, opponents, better, games_before=games_before, edition=edition).change
+        >= rate(own_rating, opponents, scores, games_before=games_before, edition=edition).change
     )
 
 
 @each_row(
-    ("edition", "own", "before", "score", "rating", "rule"),
+    ("edition", "own_rating", "games_before", "score", "rating", "rule"),
     [
         # Until 2005 the points beyond the limit are scaled by the new K over the old; games against equals are worth half a K each.
         # 2000 counts once K depends on the rating alone, from the 300th game after the period: 110 x 12/24 and 110 as they are.
@@ -302,9 +313,9 @@ def test_a_better_result_never_lowers_the_change(
     ],
 )  # fmt: skip
 def test_the_limits_of_a_crossing(
-    edition: BelgianEdition, own: int, before: int, score: int, rating: int, rule: Rule
+    edition: BelgianEdition, own_rating: int, games_before: int, score: int, rating: int, rule: Rule
 ) -> None:
-    change = against_equals(own, score, before, edition)
+    change = against_equals(own_rating, score, games_before, edition)
 
     assert (change.rating, change.rule) == (rating, rule)
 
@@ -312,7 +323,7 @@ def test_the_limits_of_a_crossing(
 def test_the_exact_change_is_compared_with_150_by_the_text_and_the_rounded_one_by_the_program() -> None:
     # 19 of 25 against 24 equals and one of 184 points less (We .74): 24 x (19 - 12.74) = 150.24.
     opponents, scores = [1500] * 24 + [1316], [2] * 19 + [0] * 6
-    exact, program = (rate(1500, opponents, scores, before=150, edition=edition) for edition in (BEL, BEL_2015))
+    exact, program = (rate(1500, opponents, scores, games_before=150, edition=edition) for edition in (BEL, BEL_2015))
 
     assert exact.change == program.change == Fraction(15024, 100)
     assert exact.compared is not None
@@ -322,15 +333,15 @@ def test_the_exact_change_is_compared_with_150_by_the_text_and_the_rounded_one_b
 def test_formula_i_replaces_formula_ii_only_where_it_is_nearer() -> None:
     # 25 wins of 25 are 99 % in 2006, 677 more than the mean; K 16 makes half of 25 x 16 more.
     opponents = [1500] * 25
-    change = rate(1500, opponents, [2] * 25, before=400, edition=BEL_2006)
+    change = rate(1500, opponents, [2] * 25, games_before=400, edition=BEL_2006)
     assert change.compared is not None
     assert (change.compared, change.rating, change.rule) == ((2177, 1500, 99, 677), 1700, Rule.NONE)
     # 18 of 25 are 72 %: 1500 + 166 = 1666 against 1500 + 32 x 5.5 = 1676.
-    change = rate(1500, opponents, [2] * 18 + [0] * 7, before=50, edition=BEL_2006)
+    change = rate(1500, opponents, [2] * 18 + [0] * 7, games_before=50, edition=BEL_2006)
     assert change.compared is not None
     assert (change.compared, change.rating, change.rule) == ((1666, 1500, 72, 166), 1666, Rule.FORMULA_I)
     # Undetermined under the printed text: formula II stays.
-    change = rate(1500, opponents, [2] * 25, before=400, edition=BEL)
+    change = rate(1500, opponents, [2] * 25, games_before=400, edition=BEL)
     assert (change.compared, change.rating, change.rule) == (None, 1700, Rule.NONE)
 
 

@@ -68,15 +68,15 @@ def test_who_comes_with_a_rating_starts_with_300_200_or_50_games(
 
 def test_start_games_decide_the_k_of_the_first_period() -> None:
     """2350 against 2350: We .50, a win is worth K/2; 300 games give K 10, 200 give 24."""
-    assert belgian_change(2350, [2350], [2], before=0, k=None, edition=BEL_2023).change == 5
-    assert belgian_change(2100, [2100], [2], before=0, k=None, edition=BEL_2023).change == 12
+    assert belgian_change(2350, [2350], [2], games_before=0, k=None, edition=BEL_2023).change == 5
+    assert belgian_change(2100, [2100], [2], games_before=0, k=None, edition=BEL_2023).change == 12
     with pytest.raises(Undefined):
-        belgian_change(2350, [2350], [2], before=0, k=None, edition=BEL_2015)
+        belgian_change(2350, [2350], [2], games_before=0, k=None, edition=BEL_2015)
 
 
 def test_a_difference_above_400_counts_as_400() -> None:
     """Table II: 392-411 gives .92, so a win against a player 700 points weaker brings 16 x .08."""
-    assert rate(1900, [1200], [2], before=400, edition=BEL_2023).hundredths == 16 * 8
+    assert rate(1900, [1200], [2], games_before=400, edition=BEL_2023).hundredths == 16 * 8
 
 
 @pytest.mark.parametrize(
@@ -90,16 +90,16 @@ def test_25_150_needs_more_than_25_games_and_then_always_takes_formula_i(
     25 games, 19 points: 24 x (19 - 6.00) = 312.
     """
     scores = [2] * points + [0] * (games - points)
-    change = rate(1500, [1700] * games, scores, before=200, edition=BEL_2023)
+    change = rate(1500, [1700] * games, scores, games_before=200, edition=BEL_2023)
 
     assert (change.rating, change.rule) == (new, rule)
     # The text of 2005 keeps the nearer one.
-    assert rate(1500, [1700] * 26, [2] * 20 + [0] * 6, before=200, edition=BEL).rating == 1830
+    assert rate(1500, [1700] * 26, [2] * 20 + [0] * 6, games_before=200, edition=BEL).rating == 1830
 
 
 def test_25_150_also_holds_downwards() -> None:
     """1700 against 1500, 6 of 26: We .76, 24 x (6 - 19.76) = -330; formula I 1500 + D(.23) -211 = 1289."""
-    assert rate(1700, [1500] * 26, [2] * 6 + [0] * 20, before=200, edition=BEL_2024).rating == 1289
+    assert rate(1700, [1500] * 26, [2] * 6 + [0] * 20, games_before=200, edition=BEL_2024).rating == 1289
 
 
 def test_a_first_rating_takes_5_games_in_2024_and_20_in_2023() -> None:
@@ -115,8 +115,8 @@ def test_a_first_rating_takes_5_games_in_2024_and_20_in_2023() -> None:
 def test_the_floor_is_1400_from_april_2024(edition: BelgianEdition, floor: int) -> None:
     games = edition.first_rating_games
     assert belgian_initial([1100] * games, [1] * games, edition) == floor
-    listed = run_period([PeriodPlayer("A", 1100, 60)], PeriodGames((), (), (), ()), edition)
-    assert listed.results[0].rating == floor
+    rated_period = run_period([PeriodPlayer("A", 1100, 60)], PeriodGames((), (), (), ()), edition)
+    assert rated_period.results[0].rating == floor
 
 
 @each_row(
@@ -200,8 +200,8 @@ def test_a_game_taken_up_counts_once_the_opponent_has_a_rating() -> None:
 
 def against_a_newcomer(edition: BelgianEdition) -> Period:
     """A, 1800, loses to N, who thereby has 60 % against 1800 and enough games: the first rating is 1800 + 72."""
-    before, half_points = (4, 4) if edition.first_rating_games == 5 else (19, 22)
-    newcomer = PeriodPlayer("N", 0, before, rating_sum=1800 * before, half_points=half_points)
+    games_before, half_points = (4, 4) if edition.first_rating_games == 5 else (19, 22)
+    newcomer = PeriodPlayer("N", 0, games_before, rating_sum=1800 * games_before, half_points=half_points)
     return period([PeriodPlayer("A", 1800, 120), newcomer], [(1, 0, 2)], edition)
 
 
@@ -248,7 +248,7 @@ def test_a_game_between_two_newcomers_of_a_period_waits_and_says_so() -> None:
 
 @each_row("edition", TODAY)
 @each_row(
-    ("own", "before", "games", "rating"),
+    ("own_rating", "games_before", "games", "rating"),
     [
         # 16 - 12 + 24 (.50 - .57) = 2.32: up to 300 games, K is the same on both sides of a limit.
         (2000, 99, [(2000, 2), (2000, 0), (1950, 1)], 2002),
@@ -260,16 +260,16 @@ def test_a_game_between_two_newcomers_of_a_period_waits_and_says_so() -> None:
     ],
 )
 def test_the_second_step_at_2000_and_2200_is_that_of_the_lists_up_to_2022(
-    edition: BelgianEdition, own: int, before: int, games: list[tuple[int, int]], rating: int
+    edition: BelgianEdition, own_rating: int, games_before: int, games: list[tuple[int, int]], rating: int
 ) -> None:
     """Only where K differs between the two sides of the limit: after 300 games."""
     opponents, scores = zip(*games, strict=True)
 
-    assert rate(own, opponents, scores, before=before, edition=edition).rating == rating
+    assert rate(own_rating, opponents, scores, games_before=games_before, edition=edition).rating == rating
 
 
 @pytest.mark.parametrize(
-    ("rating", "opponent", "points", "kept"),
+    ("rating", "opponent", "points", "sentence"),
     [
         # We 30 x .64 = 19.20, W 10: -294.4; formula I: 1700 + D(.33) = 1575, 225 from 1800.
         (1800, 1700, (10, 20), "formula I kept, as it is nearer: 1575"),
@@ -278,13 +278,13 @@ def test_the_second_step_at_2000_and_2200_is_that_of_the_lists_up_to_2022(
     ],
 )
 def test_the_explanation_of_25_150_names_the_formula_that_was_kept(
-    rating: int, opponent: int, points: tuple[int, int], kept: str
+    rating: int, opponent: int, points: tuple[int, int], sentence: str
 ) -> None:
     won, lost = points
     players = [PeriodPlayer("A", rating, 200 if rating < 1600 else 50), PeriodPlayer("B", opponent, 400)]
     done = period(players, [(0, 1, 2)] * won + [(0, 1, 0)] * lost, BEL)
 
-    assert kept in next(iter(explain(done, "en")))
+    assert sentence in next(iter(explain(done, "en")))
 
 
 def test_a_change_of_nothing_has_no_minus() -> None:

@@ -63,6 +63,6 @@ def test_a_game_on_the_first_and_the_last_day_is_sound_and_one_beside_them_is_no
     texts = ["30/03/2005", "31/03/2005", "01/04/2005", " "]
     table = TextTable(["date"], [texts], len(texts), (), lambda row, column, text: Place(row=row, text=text))
 
-    told = {fault.place.text: fault.key for fault in faults_of_dates(table, dates) if fault.place is not None}
+    found = {fault.place.text: fault.key for fault in faults_of_dates(table, dates) if fault.place is not None}
 
-    assert told == faults
+    assert found == faults

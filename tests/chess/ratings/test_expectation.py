@@ -63,16 +63,18 @@ def test_from_october_2025_a_player_of_2650_counts_the_full_difference() -> None
 
 
 @given(RATING, RATING, CAPPED)
-def test_the_two_players_expect_one_point_between_them(own: int, opponent: int, edition: RatingEdition) -> None:
-    assert expected_hundredths(own, opponent, edition) + expected_hundredths(opponent, own, edition) == 100
+def test_the_two_players_expect_one_point_between_them(own_rating: int, opponent: int, edition: RatingEdition) -> None:
+    assert (
+        expected_hundredths(own_rating, opponent, edition) + expected_hundredths(opponent, own_rating, edition) == 100
+    )
 
 
 @given(RATING, RATING, st.integers(0, 500), st.sampled_from([BEL, BEL_2015, FIDE_2024]))
-def test_a_higher_rating_never_expects_less(own: int, opponent: int, more: int, edition: RatingEdition) -> None:
+def test_a_higher_rating_never_expects_less(own_rating: int, opponent: int, more: int, edition: RatingEdition) -> None:
     """This does not hold under FIDE-2025 at 2650, where the cap against stronger opponents is removed as well."""
-    higher = min(9999, own + more)
+    higher = min(9999, own_rating + more)
 
-    assert expected_hundredths(higher, opponent, edition) >= expected_hundredths(own, opponent, edition)
+    assert expected_hundredths(higher, opponent, edition) >= expected_hundredths(own_rating, opponent, edition)
 
 
 @pytest.mark.parametrize("percentage", [0, 100])
@@ -107,11 +109,11 @@ def test_the_exact_curve_is_the_normal_law_of_two_players_of_deviation_200() -> 
 
 
 @each_row(
-    ("own", "opponent", "expected"),
+    ("own_rating", "opponent", "expected"),
     [
         # From 2025-10-01 the whole difference counts for 2650 and more, else 400 points (.92): B.02 8.3.1; beyond 735 points it is 1.00.
         (9999, 1, 100), (1, 9999, 8), (2650, 1, 100), (2649, 1, 92), (2650, 3385, 1), (2650, 3386, 0), (2650, 2650, 50),
     ],
 )  # fmt: skip
-def test_the_largest_differences_have_an_expected_score(own: int, opponent: int, expected: int) -> None:
-    assert expected_hundredths(own, opponent, FIDE_2025) == expected
+def test_the_largest_differences_have_an_expected_score(own_rating: int, opponent: int, expected: int) -> None:
+    assert expected_hundredths(own_rating, opponent, FIDE_2025) == expected

@@ -124,9 +124,9 @@ def test_rounding_a_change_is_half_away_from_zero(scores: list[int], k: int) -> 
     st.sampled_from([FIDE_2024, FIDE_2025]),
 )
 def test_what_one_player_wins_the_other_loses_at_the_same_k(
-    own: int, games: list[tuple[int, int]], edition: FideEdition
+    own_rating: int, games: list[tuple[int, int]], edition: FideEdition
 ) -> None:
     for opponent, score in games:
-        mine = rate(own, [opponent], [score], k=20, edition=edition)
-        theirs = rate(opponent, [own], [2 - score], k=20, edition=edition)
+        mine = rate(own_rating, [opponent], [score], k=20, edition=edition)
+        theirs = rate(opponent, [own_rating], [2 - score], k=20, edition=edition)
         assert mine.change + theirs.change == 0

@@ -53,8 +53,8 @@ def test_every_newcomer_of_the_published_run_joins_in_the_run_where_his_20th_gam
             counted[row["pid"]] += 1
             last[row["pid"]] = max(last.get(row["pid"], 0), int(row["run"]))
     period = published_run()
-    before = {player.identity: player.games for player in period.players}
-    expected = {pid: run for pid, run in last.items() if before[pid] + counted[pid] == 20}
+    games_before = {player.identity: player.games for player in period.players}
+    expected = {pid: run for pid, run in last.items() if games_before[pid] + counted[pid] == 20}
 
     assert {
         player.identity: result.joined
@@ -74,9 +74,9 @@ def test_every_row_of_the_third_pass_has_the_published_expectation_and_k() -> No
     assert len(rated) > 29_000
     for row in rated:
         if row["recup"] == "0":
-            own = start[row["pid"]]
-            assert expected_hundredths(own, int(row["opp_rating"]), BEL_1997) == int(row["We100"]), row
-            assert belgian_k(int(row["game_no"]), own, BEL_1997) == int(row["K"]), row
+            own_rating = start[row["pid"]]
+            assert expected_hundredths(own_rating, int(row["opp_rating"]), BEL_1997) == int(row["We100"]), row
+            assert belgian_k(int(row["game_no"]), own_rating, BEL_1997) == int(row["K"]), row
 
 
 def player(identity: str, rating: int = 0, games: int = 0, rating_sum: int = 0, half_points: int = 0) -> PeriodPlayer:

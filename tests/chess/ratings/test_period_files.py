@@ -114,10 +114,10 @@ def test_the_order_column_decides_the_order_of_processing(tmp_path: Path) -> Non
     players = "pid,rating,games,sum_opp,points\nN,0,19,28500,9.5\nA,1500,30,,\nB,1800,40,,\n"
     straight, _ = run(tmp_path, players, "order,a,b,result_a\n1,N,A,1\n2,N,B,0\n")
     turned, _ = run(tmp_path, players, "order,a,b,result_a\n2,N,B,0\n1,N,A,1\n")
-    other, _ = run(tmp_path, players, "order,a,b,result_a\n1,N,B,0\n2,N,A,1\n")
+    other_results, _ = run(tmp_path, players, "order,a,b,result_a\n1,N,B,0\n2,N,A,1\n")
 
     assert ratings(straight) == ratings(turned)
-    assert ratings(straight) != ratings(other)
+    assert ratings(straight) != ratings(other_results)
 
 
 def test_quoted_names_and_plain_ones_read_alike(tmp_path: Path) -> None:

@@ -197,15 +197,17 @@ def test_two_games_or_one_with_two_results_are_remarked_and_rated(rows: str, twi
     games = table("date,a,b,result_a,sides,colour_a\n" + rows)
     found: list[DepartageError] = []
     remarks = read_games(games, PLAYERS, found).remarks
-    other = [(one.place and one.place.line, one.values["first"]) for one in remarks if one.key == OTHER_RESULT]
+    other_results = [
+        (remark.place and remark.place.line, remark.values["first"]) for remark in remarks if remark.key == OTHER_RESULT
+    ]
 
     assert found == []
-    assert other == twice
+    assert other_results == twice
     faulty: list[FaultyRow] = []
-    kept = separate_games(games, PLAYERS, faulty)
-    assert kept is not None
-    assert (len(kept.a), faulty) == (len(rows.splitlines()), [])
-    assert told([*kept.remarks]) == told([*remarks]) == told(faults_of_games(games, ["A", "B"]))
+    separated = separate_games(games, PLAYERS, faulty)
+    assert separated is not None
+    assert (len(separated.a), faulty) == (len(rows.splitlines()), [])
+    assert told([*separated.remarks]) == told([*remarks]) == told(faults_of_games(games, ["A", "B"]))
 
 
 def test_of_many_games_twice_a_hundred_are_listed_and_the_rest_counted() -> None:
@@ -376,8 +378,8 @@ def test_games_are_sorted_by_their_days_and_those_without_one_come_last() -> Non
     assert sorted_table.texts("a") == ["3", "2", "0", "1", "4", "5", "6"]
     assert sorted_table.problem("period_bad_result", 1).place == Place(line=4)
     for same in ("a\n2\n1", "date,order\n20050502,1\n20050501,2"):
-        given = table(same)
-        assert by_date(given) is given
+        same_table = table(same)
+        assert by_date(same_table) is same_table
 
 
 @each_row(
@@ -541,9 +543,9 @@ def test_the_limit_that_was_crossed_is_named_with_its_sum(limit: int) -> None:
     """8 beyond the limit, by 12/16: 6."""
     period = run_period([PeriodPlayer("A", 1500, 30)], PeriodGames([], [], [], []), BEL)
     told_of = result(limit + 6, 31, k_runs=((16, 1),), crossed=CrossedLimit(limit, Fraction(8), 12, 16))
-    told = [text.in_language("en") for text in sentences(period, period.players[0], told_of, None)]
+    texts = [text.in_language("en") for text in sentences(period, period.players[0], told_of, None)]
 
-    assert f"{limit} + 8.00 × 12/16 = {limit + 6}.00, rounded to {limit + 6}" in told[-1]
+    assert f"{limit} + 8.00 × 12/16 = {limit + 6}.00, rounded to {limit + 6}" in texts[-1]
 
 
 @pytest.mark.parametrize(("games", "joined", "told_start"), [(0, 0, True), (1, 0, False), (0, 1, False)])

@@ -160,17 +160,17 @@ def test_a_game_takes_some_tens_of_bytes_and_not_hundreds(tmp_path: Path) -> Non
             file.write(f"{number},20260101,{number % 299:05},{number % 299 + 1:05},,1,ab\n")
     people = stream_players(players, BEL)
     assert people is not None
-    period_stream.BLOCK, before = 2**18, period_stream.BLOCK
+    period_stream.BLOCK, default_block = 2**18, period_stream.BLOCK
     tracemalloc.start()
     try:
         played = stream_games(games, people)
-        kept, peak = tracemalloc.get_traced_memory()
+        current, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-        period_stream.BLOCK = before
+        period_stream.BLOCK = default_block
     assert played is not None
     assert len(played) == count
-    assert kept < 40 * count
+    assert current < 40 * count
     assert peak < 100 * count
 
 

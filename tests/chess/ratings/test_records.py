@@ -27,29 +27,29 @@ PLAYERS = st.lists(
 def test_players_come_back_one_by_one_by_slice_and_by_index(
     players: list[PeriodPlayer], more: list[PeriodPlayer]
 ) -> None:
-    held = PeriodPlayers.of(players)
-    assert list(held) == players
-    assert [held[index] for index in range(-len(players), len(players))] == players + players
-    assert held[1:] == players[1:]
-    assert held[::-2] == players[::-2]
-    assert held.identity == [player.identity for player in players]
-    assert PeriodPlayers.of(held) is held
+    records = PeriodPlayers.of(players)
+    assert list(records) == players
+    assert [records[index] for index in range(-len(players), len(players))] == players + players
+    assert records[1:] == players[1:]
+    assert records[::-2] == players[::-2]
+    assert records.identity == [player.identity for player in players]
+    assert PeriodPlayers.of(records) is records
     with pytest.raises(IndexError):
-        held[len(players)]
+        records[len(players)]
 
-    held.extend(PeriodPlayers.of(more))
-    assert list(held) == players + more
-    assert held == PeriodPlayers.of(players + more)
+    records.extend(PeriodPlayers.of(more))
+    assert list(records) == players + more
+    assert records == PeriodPlayers.of(players + more)
 
 
 @given(PLAYERS.filter(bool), st.data())
 def test_a_player_put_in_place_of_another_changes_nothing_else(
     players: list[PeriodPlayer], data: st.DataObject
 ) -> None:
-    held = PeriodPlayers.of(players)
+    records = PeriodPlayers.of(players)
     index = data.draw(st.integers(0, len(players) - 1))
-    held[index] = PeriodPlayer("new", 1500, 30)
-    assert list(held) == [*players[:index], PeriodPlayer("new", 1500, 30), *players[index + 1 :]]
+    records[index] = PeriodPlayer("new", 1500, 30)
+    assert list(records) == [*players[:index], PeriodPlayer("new", 1500, 30), *players[index + 1 :]]
 
 
 @pytest.mark.parametrize(("records", "row"), [(PeriodPlayers, PeriodPlayer), (PlayerResults, PlayerResult)])

@@ -42,7 +42,7 @@ def replay(name: str, sheet: Row, edition: BelgianEdition) -> tuple[int | None, 
         return start, start
     opponents = [int(game["opp_rating"]) for game in games]
     scores = [HALF_POINTS[game["score"]] for game in games]
-    return start, rate(start, opponents, scores, before=int(games[0]["game_no"]) - 1, edition=edition).rating
+    return start, rate(start, opponents, scores, games_before=int(games[0]["game_no"]) - 1, edition=edition).rating
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -68,9 +68,9 @@ def test_every_rated_game_has_the_expectation_and_the_k_of_its_sheet(name: str) 
     edition = LISTS[name]
     start = {sheet["pid"]: int(sheet["Ri"]) for sheet in rows(f"sheets_{name}_players") if sheet["Ri"]}
     for game in rows(f"sheets_{name}_games"):
-        own = start[game["pid"]]
-        assert expected_hundredths(own, int(game["opp_rating"]), edition) == int(game["We100"])
-        assert belgian_k(int(game["game_no"]), own, edition) == int(game["K"])
+        own_rating = start[game["pid"]]
+        assert expected_hundredths(own_rating, int(game["opp_rating"]), edition) == int(game["We100"])
+        assert belgian_k(int(game["game_no"]), own_rating, edition) == int(game["K"])
 
 
 @pytest.mark.parametrize("name", LISTS)

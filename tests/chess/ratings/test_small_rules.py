@@ -173,19 +173,19 @@ def test_who_has_a_rating_is_named_or_has_a_number(name: str, shown: object) -> 
 
 
 @pytest.mark.parametrize(
-    ("edition", "before", "number"),
+    ("edition", "games_before", "number"),
     [("BEL", 19, 20), ("BEL", 20, None), ("BEL-2023", 0, 1), ("BEL-2024", 4, 5), ("BEL-2024", 5, None)],
 )
-def test_k_is_defined_after_the_games_of_a_first_rating(edition: str, before: int, number: int | None) -> None:
+def test_k_is_defined_after_the_games_of_a_first_rating(edition: str, games_before: int, number: int | None) -> None:
     """20 games, 5 from 2024 on; the error says which game this one would be."""
     rules = RATING_EDITIONS[edition]
     assert isinstance(rules, BelgianEdition)
 
     if number is None:
-        assert belgian_change(1500, [1500], [2], before=before, k=None, edition=rules) is not None
+        assert belgian_change(1500, [1500], [2], games_before=games_before, k=None, edition=rules) is not None
         return
     with pytest.raises(Undefined) as refused:
-        belgian_change(0, [1500], [2], before=before, k=None, edition=rules)
+        belgian_change(0, [1500], [2], games_before=games_before, k=None, edition=rules)
     assert refused.value.key == "rating_k_before_first"
     assert refused.value.values == {"number": number, "games": 20 if edition != "BEL-2024" else 5}
 

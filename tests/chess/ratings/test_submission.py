@@ -108,11 +108,13 @@ def test_an_event_that_ended_in_2024_still_has_thirty_days() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "norms", "late"), [(14, False, False), (13, False, True), (21, True, False), (20, True, True)]
+    ("days_before", "norms", "late"), [(14, False, False), (13, False, True), (21, True, False), (20, True, True)]
 )
-def test_from_2025_an_event_is_announced_14_days_before_or_21_with_norms(before: int, norms: bool, late: bool) -> None:
+def test_from_2025_an_event_is_announced_14_days_before_or_21_with_norms(
+    days_before: int, norms: bool, late: bool
+) -> None:
     start = datetime.date(2025, 3, 1)
-    dates = Dates(start, start, start, start - datetime.timedelta(before), norms)
+    dates = Dates(start, start, start, start - datetime.timedelta(days_before), norms)
 
     found = [remark.finding for remark in check_submission(MEMBERS, [], dates).remarks]
     assert found == ([SubmissionFault.ANNOUNCED_LATE] if late else [])

@@ -175,7 +175,7 @@ def test_each_number_has_both_its_limits(option: str, least: int, most: int) -> 
     def parse(value: int | str) -> object:
         rules = parse_rules(f"{option}={value}", RATING_EDITIONS, BEL)
         fields = (rules, rules.reading, rules.season)
-        return next(getattr(one, option) for one in fields if hasattr(one, option) and option in rules.given)
+        return next(getattr(holder, option) for holder in fields if hasattr(holder, option) and option in rules.given)
 
     assert (parse(least), parse(most)) == (least, most)
     for value in (least - 1, most + 1, "", "x", "1.5", "1000000"):
@@ -296,9 +296,9 @@ def test_french_sentences_call_options_by_their_french_names_which_are_read() ->
     assert {name for name, _ in written}.isdisjoint(set(SYNONYMS.values()) - {"exempt", "match"})
     for name, value in written:
         # A list of what is possible has each of its values.
-        for one in value.split("|"):
-            if one and "{" not in one and one != "n":
-                assert parse_rules(f"{name}={one}", RATING_EDITIONS, BEL).given == {SYNONYMS.get(name, name)}
+        for choice in value.split("|"):
+            if choice and "{" not in choice and choice != "n":
+                assert parse_rules(f"{name}={choice}", RATING_EDITIONS, BEL).given == {SYNONYMS.get(name, name)}
 
 
 def test_unrated_players_have_a_cell_on_the_sheet_home_of_a_template() -> None:
@@ -428,9 +428,9 @@ def test_a_text_that_begins_with_an_edition(text: str, edition: bool) -> None:
 def test_the_editions_in_force_on_a_day(date: str, editions: list[str]) -> None:
     found = in_force(date)
 
-    assert [one.edition for one in found] == editions
-    assert all(one.since <= date for one in found)
-    notes = {one.edition: one.note.key for one in found}
+    assert [entry.edition for entry in found] == editions
+    assert all(entry.since <= date for entry in found)
+    notes = {entry.edition: entry.note.key for entry in found}
     # Before 2023 the list is known from its program, since then from its rules.
     if date >= "2023-07-01":
         assert notes[next(name for name in editions if name.startswith("BEL"))] == "regulations.today.rules"

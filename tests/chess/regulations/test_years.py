@@ -47,8 +47,8 @@ def years(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "date":
             yield from (
                 ast.unparse(node)
-                for given in node.args[:1]
-                if isinstance(given, ast.Constant) and isinstance(given.value, int) and given.value > 1960
+                for argument in node.args[:1]
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, int) and argument.value > 1960
             )
     for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in shown:

@@ -33,14 +33,14 @@ RESULTS: Any = [
 ]
 
 
-def season(results: Any = RESULTS, *given: Any) -> list[list[Any]]:
-    table: Any = call("SEASON", [results, *given])
+def season(results: Any = RESULTS, *arguments: Any) -> list[list[Any]]:
+    table: Any = call("SEASON", [results, *arguments])
     return [list(row) for row in table]
 
 
-def refused(*given: Any) -> DepartageError:
+def refused(*arguments: Any) -> DepartageError:
     with pytest.raises(DepartageError) as raised:
-        season(*given)
+        season(*arguments)
     return raised.value
 
 
@@ -263,9 +263,9 @@ def test_a_player_who_stands_twice_is_told_with_both_rows_of_the_sheet() -> None
     twins = [*PEOPLE, ["ANNE ", 1500, "", "F", "", ""]]
 
     for options, moved in ((OMITTED, 0), ("row=5", 4)):
-        told = refused(RESULTS, SCALE, 2, "WINS", options, twins)
-        assert told.place is not None
-        assert (told.place.row, told.values["other_row"]) == (6 + moved, 2 + moved)
+        error = refused(RESULTS, SCALE, 2, "WINS", options, twins)
+        assert error.place is not None
+        assert (error.place.row, error.values["other_row"]) == (6 + moved, 2 + moved)
 
 
 def test_planned_stages_and_stages_that_are_only_named_have_their_column() -> None:
@@ -286,8 +286,8 @@ def test_planned_stages_and_stages_that_are_only_named_have_their_column() -> No
 
 def test_the_rankings_of_categories() -> None:
     """The standings are Chloé (three podiums), Anne, Dora, Bilal."""
-    given = (SCALE, 2, "PODIUMS", "by=category; limit=1800", PEOPLE)
-    table = season(RESULTS, *given)
+    arguments = (SCALE, 2, "PODIUMS", "by=category; limit=1800", PEOPLE)
+    table = season(RESULTS, *arguments)
 
     assert table[0] == ["Cat", "Pl", "Général", "Nom", "Club", "Elo", "Total"]
     assert [row[:4] for row in table[1:]] == [
@@ -307,7 +307,7 @@ def test_the_rankings_of_categories() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_headings_of_the_template_are_read_in_every_language(language: Language) -> None:
-    def said(*keys: str) -> list[Any]:
+    def headings_of(*keys: str) -> list[Any]:
         return [text(f"templates.column.{key}", language) for key in keys]
 
     headings = {
@@ -317,7 +317,7 @@ def test_the_headings_of_the_template_are_read_in_every_language(language: Langu
         "de": ["Etappe", "Platz", "Name", "Punkte"],
     }
     results = [headings[language], ["1", 1, "A", ""], ["", 1, "B", ""], ["", 3, "C", ""]]
-    people = [said("number", "name", "rating", "category", "sex", "club", "manual"), [1, "A", 1500, "U8", "F", "X", 1],
+    people = [headings_of("number", "name", "rating", "category", "sex", "club", "manual"), [1, "A", 1500, "U8", "F", "X", 1],
               [2, "B", 1600, "U8", "M", "Y", 2], [3, "C", "", "Sen", "F", "Z", 9]]  # fmt: skip
     table = season(results, "5;3;1", 1, "MANUAL", f"lang={language}", people)
 
@@ -374,8 +374,8 @@ SENTENCES = {
 }
 
 
-def check(results: Any, *given: Any) -> list[list[Any]]:
-    table: Any = call("CHECK", [results, *given])
+def check(results: Any, *arguments: Any) -> list[list[Any]]:
+    table: Any = call("CHECK", [results, *arguments])
     return [[row[1], row[5], row[6]] for row in table[1:]]
 
 
@@ -445,9 +445,9 @@ def test_a_number_of_points(cell: object, points: Fraction | str | None) -> None
     if not isinstance(points, str):
         assert read_points(cell) == points
         return
-    with pytest.raises(DepartageError) as told:
+    with pytest.raises(DepartageError) as caught:
         read_points(cell)
-    assert told.value.key == points
+    assert caught.value.key == points
 
 
 @each_row(
@@ -481,10 +481,10 @@ def test_a_number_of_points(cell: object, points: Fraction | str | None) -> None
 def test_the_table_of_points(cells: list[list[Any]], scale: Any) -> None:
     if isinstance(scale, tuple):
         key, row, values = scale
-        with pytest.raises(ArgumentError) as told:
+        with pytest.raises(ArgumentError) as caught:
             read_scale(cells)
-        assert (told.value.key, told.value.values) == (key, values)
-        assert (told.value.place.row if told.value.place else None) == row
+        assert (caught.value.key, caught.value.values) == (key, values)
+        assert (caught.value.place.row if caught.value.place else None) == row
     else:
         assert read_scale(cells) == (None if scale is None else tuple(map(Fraction, scale)))
 
@@ -494,7 +494,10 @@ def criteria_of(criterion: Criterion, rows: list[list[Any]], players: list[list[
     season = read_season([["Stage", "Points", "Name"], *rows], players, faults)
     assert faults.found == []
     regulations = Regulations(best=1, criteria=(criterion,))
-    return {season.players[one.player].name: (one.rank, one.values[0]) for one in rank(season, regulations)}
+    return {
+        season.players[standing.player].name: (standing.rank, standing.values[0])
+        for standing in rank(season, regulations)
+    }
 
 
 PLAYED: list[list[Any]] = [
@@ -559,26 +562,26 @@ def test_a_place_that_others_take_up(
 
     check_results(season, Regulations((Fraction(10),), mean=mean), faults)
 
-    assert [(one.error.key, one.error.place and one.error.place.row, one.error.values) for one in faults.found] == (
-        [] if taken is None else [("season_place_taken", taken[0] + 1, {"stage": "S1", **taken[1]})]
-    )
+    assert [
+        (fault.error.key, fault.error.place and fault.error.place.row, fault.error.values) for fault in faults.found
+    ] == ([] if taken is None else [("season_place_taken", taken[0] + 1, {"stage": "S1", **taken[1]})])
 
 
 def test_totals_and_shared_points_have_two_decimals() -> None:
     """0.333 twice is 0.666, so 0.67; 10 + 7 + 5 shared by three is 7.3333, so 7.33; 0.005 is rounded up."""
-    typed = read_season(
+    by_points = read_season(
         [["Stage", "Points", "Name"], ["S1", "0,333", "A"], ["S2", "0,333", "A"], ["S1", "0,005", "B"]],
         None,
         CollectedFaults(),
     )
     shared = read_season([["Stage", "Place", "Name"], *(["S1", 1, name] for name in "ABC")], None, CollectedFaults())
 
-    assert [one.total for one in rank(typed, Regulations())] == [Fraction("0.67"), Fraction("0.01")]
+    assert [standing.total for standing in rank(by_points, Regulations())] == [Fraction("0.67"), Fraction("0.01")]
     scale = tuple(map(Fraction, (10, 7, 5)))
-    assert [one.total for one in rank(shared, Regulations(scale))] == [Fraction("7.33")] * 3
-    assert [one.total for one in rank(shared, Regulations(scale, mean=False, participation=Fraction(1, 2)))] == [
-        Fraction("10.5")
-    ] * 3
+    assert [standing.total for standing in rank(shared, Regulations(scale))] == [Fraction("7.33")] * 3
+    assert [
+        standing.total for standing in rank(shared, Regulations(scale, mean=False, participation=Fraction(1, 2)))
+    ] == [Fraction("10.5")] * 3
 
 
 def test_without_headings_nobody_is_read_but_a_list_of_players_is_one() -> None:

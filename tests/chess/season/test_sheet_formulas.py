@@ -34,14 +34,14 @@ def test_season_gives_the_values_of_the_sheet_formulas() -> None:
     assert len(found) == 5
     for name in found:
         best, *criteria, sharing, participation = name.removesuffix(".csv").split("-")[1:]
-        listed = [list(line) for line in players]
+        player_rows = [list(line) for line in players]
         if criteria[0] != "WINS":
             # Values of the arbiter's own, as they were typed for these regulations.
-            for row, line in enumerate(listed[1:], 5):
+            for row, line in enumerate(player_rows[1:], 5):
                 line[6] = row % 4
         counted = OMITTED if best == "all" else int(best)
         rules = f"planned=8; lang=fr; sharing={sharing}; participation={participation}"
-        table: Any = call("SEASON", [results, SCALE, counted, ";".join(criteria), rules, listed])
+        table: Any = call("SEASON", [results, SCALE, counted, ";".join(criteria), rules, player_rows])
         shown = [[*line, *[""] * (WIDTH - len(line))] for line in table[1:]]
 
         assert [list(map(as_text, line)) for line in shown] == [list(map(as_text, line)) for line in rows(name)], name

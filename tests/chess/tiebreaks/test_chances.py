@@ -84,7 +84,7 @@ def brute_force(table: Crosstable, codes: str, edition: str) -> list[tuple[int, 
     return [(min(column), max(column)) for column in zip(*places, strict=True)]
 
 
-def replayed(given: Context, found: Chances, codes: str, player: int) -> tuple[int, int]:
+def replayed(table_context: Context, found: Chances, codes: str, player: int) -> tuple[int, int]:
     """The places that the two examples give when they are played out."""
     places = []
     for extreme in (found.best, found.worst):
@@ -98,14 +98,14 @@ def replayed(given: Context, found: Chances, codes: str, player: int) -> tuple[i
         table = found.crosstable
         players = tuple(row._replace(rounds=tuple(cells)) for row, cells in zip(table.players, rows, strict=True))
         ended = Crosstable(players, table.rounds, table.planned, table.system, table.cycles, ordered=table.ordered)
-        places.append(rank(Context(ended, given.rules, given.ratings), codes).places[player])
+        places.append(rank(Context(ended, table_context.rules, table_context.ratings), codes).places[player])
     return places[0], places[1]
 
 
 @given(st.data(), st.sampled_from(LISTS))
 @settings(max_examples=examples(40), deadline=None)
-def test_the_places_are_those_of_all_outcomes(data: st.DataObject, listed: tuple[str, str]) -> None:
-    codes, edition = listed
+def test_the_places_are_those_of_all_outcomes(data: st.DataObject, codes_and_edition: tuple[str, str]) -> None:
+    codes, edition = codes_and_edition
     seed = random.Random(data.draw(st.integers(0, 2**32)))
     table = opened(data.draw(swiss_tournaments()), data.draw(st.integers(0, 4)), seed, last=data.draw(st.booleans()))
     wanted = brute_force(table, codes, edition)
@@ -124,9 +124,9 @@ def test_the_places_are_those_of_all_outcomes(data: st.DataObject, listed: tuple
 @settings(max_examples=examples(40), deadline=None)
 @pytest.mark.slow
 def test_what_cannot_be_proven_within_the_budget_is_bounded(
-    data: st.DataObject, listed: tuple[str, str], budget: int
+    data: st.DataObject, codes_and_edition: tuple[str, str], budget: int
 ) -> None:
-    codes, edition = listed
+    codes, edition = codes_and_edition
     seed = random.Random(data.draw(st.integers(0, 2**32)))
     table = opened(data.draw(swiss_tournaments()), data.draw(st.integers(2, 5)), seed, last=data.draw(st.booleans()))
     wanted = brute_force(table, codes, edition)
@@ -156,7 +156,7 @@ def test_seven_games_are_always_searched_to_the_end() -> None:
 def test_a_last_round_that_is_too_large_to_search_is_bounded_and_its_bounds_hold() -> None:
     table = made("sw34-75x9-light")
     last = opened(table, sum(row.rounds[-1].opponent is not None for row in table.players) // 2, random.Random(1))
-    given = context(last, "FIDE-2026")
+    table_context = context(last, "FIDE-2026")
     chance = random.Random(7)
     samples = []
     for _ in range(40):
@@ -165,20 +165,20 @@ def test_a_last_round_that_is_too_large_to_search_is_bounded_and_its_bounds_hold
             entry = row[-1]
             if entry.outcome is Outcome.PENDING and entry.opponent is not None:
                 mine, theirs, scored, lost = chance.choice(RESULTS)
-                other = rows[entry.opponent][-1]
+                opponent_entry = rows[entry.opponent][-1]
                 row[-1] = entry._replace(outcome=mine, points=scored)
-                rows[entry.opponent][-1] = other._replace(outcome=theirs, points=lost)
+                rows[entry.opponent][-1] = opponent_entry._replace(outcome=theirs, points=lost)
                 assert player < entry.opponent
         players = tuple(row._replace(rounds=tuple(cells)) for row, cells in zip(last.players, rows, strict=True))
         ended = Crosstable(players, last.rounds, last.planned, last.system)
         samples.append(rank(context(ended, "FIDE-2026"), "BH/C1;BH").places)
 
     for player in (0, 11, 60):
-        found = chances(given, "BH/C1;BH", player, 60)
+        found = chances(table_context, "BH/C1;BH", player, 60)
         reached = [places[player] for places in samples]
         assert found.best.limit <= min(reached)
         assert found.worst.limit >= max(reached)
-        assert replayed(given, found, "BH/C1;BH", player) == (found.best.place, found.worst.place)
+        assert replayed(table_context, found, "BH/C1;BH", player) == (found.best.place, found.worst.place)
 
 
 ROUND_ROBIN_LISTS = (("DE;SB;KS;WIN", "FIDE-2026"), ("CD;KOYA;SB", "FFE"), ("SB;BH", "FFE-2012"))
@@ -189,15 +189,15 @@ def whole_round_robin(size: int, chance: random.Random) -> Crosstable:
     seats: list[int | None] = [*range(size), *([None] if size % 2 else [])]
     rows: list[list[Round]] = [[] for _ in range(size)]
     for _ in range(len(seats) - 1):
-        for one, other in zip(seats[: len(seats) // 2], reversed(seats[len(seats) // 2 :]), strict=True):
-            if one is None or other is None:
-                resting = one if one is not None else other
+        for player, opponent in zip(seats[: len(seats) // 2], reversed(seats[len(seats) // 2 :]), strict=True):
+            if player is None or opponent is None:
+                resting = player if player is not None else opponent
                 assert resting is not None
                 rows[resting].append(Round(Outcome.ZERO_BYE))
                 continue
             mine, theirs, scored, lost = chance.choice(RESULTS)
-            rows[one].append(Round(mine, other, None, scored))
-            rows[other].append(Round(theirs, one, None, lost))
+            rows[player].append(Round(mine, opponent, None, scored))
+            rows[opponent].append(Round(theirs, player, None, lost))
         seats = [seats[0], seats[-1], *seats[1:-1]]
     players = tuple(Player(index + 1, f"P{index + 1}", 1500, tuple(row)) for index, row in enumerate(rows))
     return Crosstable(players, len(seats) - 1, len(seats) - 1, System.ROUND_ROBIN)
@@ -206,18 +206,21 @@ def whole_round_robin(size: int, chance: random.Random) -> Crosstable:
 @given(st.integers(3, 6), st.integers(0, 2**32), st.sampled_from(ROUND_ROBIN_LISTS))
 @settings(max_examples=examples(25), deadline=None)
 def test_a_round_robin_without_its_last_round_counts_all_pairs_that_have_not_met(
-    size: int, seed: int, listed: tuple[str, str]
+    size: int, seed: int, codes_and_edition: tuple[str, str]
 ) -> None:
-    codes, edition = listed
+    codes, edition = codes_and_edition
     chance = random.Random(seed)
     table = whole_round_robin(size, chance)
-    left = 1 if size > 4 else 2
-    played = table.rounds - left
+    rounds_left = 1 if size > 4 else 2
+    played = table.rounds - rounds_left
     late = [row.rounds[place].opponent is not None for row in table.players for place in range(played, table.rounds)]
     paired = opened(table, sum(late) // 2, chance)
     wanted = brute_force(paired, codes, edition)
     blank = Crosstable(
-        tuple(row._replace(rounds=(*row.rounds[:played], *[Round(Outcome.PENDING)] * left)) for row in table.players),
+        tuple(
+            row._replace(rounds=(*row.rounds[:played], *[Round(Outcome.PENDING)] * rounds_left))
+            for row in table.players
+        ),
         played,
         table.planned,
         System.ROUND_ROBIN,
@@ -269,9 +272,9 @@ def test_without_a_game_to_play_the_place_is_what_it_is() -> None:
 
 
 def searched(table: Crosstable, codes: str, player: int) -> Outcomes:
-    given = context(table, "FIDE-2026")
+    table_context = context(table, "FIDE-2026")
     results = endings(ResultWorth(table.scoring))
-    return Outcomes(given, read_list(codes), player, games=open_games(table), results=results, budget=OUTCOMES)
+    return Outcomes(table_context, read_list(codes), player, games=open_games(table), results=results, budget=OUTCOMES)
 
 
 @given(st.data(), st.sampled_from((1, -1)))
@@ -326,7 +329,7 @@ def test_a_list_that_cannot_be_computed_is_refused_even_where_points_alone_decid
 def unplayed(players: int) -> Crosstable:
     """A round robin of which no game is played."""
     return read_crosstable(
-        [["*" if one == other else "" for other in range(players)] for one in range(players)]
+        [["*" if row == column else "" for column in range(players)] for row in range(players)]
     ).crosstable
 
 
@@ -336,8 +339,8 @@ def all_but_the_last_round(players: int, rounds: int) -> Crosstable:
     circle = list(range(1, players))
     for at in range(rounds):
         order = [0, *circle[at:], *circle[:at]]
-        for one, other in zip(order[: players // 2], reversed(order[players // 2 :]), strict=True):
-            for me, you, colour in ((one, other, "w"), (other, one, "b")):
+        for player, opponent in zip(order[: players // 2], reversed(order[players // 2 :]), strict=True):
+            for me, you, colour in ((player, opponent, "w"), (opponent, player, "b")):
                 result = "?" if at == rounds - 1 else "1" if me < you else "0"
                 cells[me][at] = f"{you + 1}{colour}{result}"
     return read_crosstable(cells, ReadingOptions(rounds=rounds)).crosstable
@@ -356,18 +359,18 @@ def test_the_work_is_bounded_and_what_is_not_proven_is_a_bound(
     table: Callable[[], Crosstable], player: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = table()
-    given = context(read, "FIDE-2026")
+    table_context = context(read, "FIDE-2026")
     if len(read.players) == 40:
         # As in a tournament of thousands: the steps end before any outcome is complete.
         monkeypatch.setattr("xl_departage.chess.tiebreaks.chances.STEPS", 50_000)
     begun = time.process_time()
 
-    found = chances(given, "PTS;BH;SB" if read.ordered else "PTS;SB", player)
+    found = chances(table_context, "PTS;BH;SB" if read.ordered else "PTS;SB", player)
 
     assert time.process_time() - begun < 15
     assert found.best.limit <= found.best.place <= found.worst.place <= found.worst.limit
     assert len(found.best.example) == len(found.worst.example) == found.games
-    assert replayed(given, found, "PTS;BH;SB" if read.ordered else "PTS;SB", player) == (
+    assert replayed(table_context, found, "PTS;BH;SB" if read.ordered else "PTS;SB", player) == (
         found.best.place,
         found.worst.place,
     )
@@ -398,9 +401,9 @@ EIGHT = swiss(
 
 
 def budgeted(budget: int) -> Outcomes:
-    given = context(EIGHT, "FIDE-2026")
+    table_context = context(EIGHT, "FIDE-2026")
     results = endings(ResultWorth(EIGHT.scoring))
-    return Outcomes(given, read_list("BH"), 0, games=open_games(EIGHT), results=results, budget=budget)
+    return Outcomes(table_context, read_list("BH"), 0, games=open_games(EIGHT), results=results, budget=budget)
 
 
 def test_the_games_nearest_to_the_player_are_decided_first() -> None:
@@ -498,11 +501,11 @@ def test_opponents_should_win_and_those_of_the_neighbours_lose(
 def test_a_bound_by_hand(sign: int, choice: tuple[int, ...], bound: int) -> None:
     search = searched(EIGHT, "BH", 0)
     side = Side(search, sign)
-    before = search.steps
+    steps_before = search.steps
 
     assert side.bound(choice) == bound
     # A step for each player and two for each game, less one for each game that is decided.
-    assert before - search.steps == 8 + 2 * 4 - len(choice)
+    assert steps_before - search.steps == 8 + 2 * 4 - len(choice)
 
 
 def test_the_points_that_a_list_names_decide_first() -> None:

@@ -57,14 +57,14 @@ def test_a_trf_is_ranked_by_the_edition_in_force_at_its_end_and_it_is_named(
 ) -> None:
     file = dated(tmp_path, start, end)
     chosen = run("tiebreaks", file, "--codes", "PTS,BH/C1,BH,SB", "--format", "json")
-    given = run("tiebreaks", file, "--codes", "PTS,BH/C1,BH,SB", "--format", "json", "--rules", edition)
+    explicit = run("tiebreaks", file, "--codes", "PTS,BH/C1,BH,SB", "--format", "json", "--rules", edition)
 
-    assert json.loads(chosen.stdout) == json.loads(given.stdout)
+    assert json.loads(chosen.stdout) == json.loads(explicit.stdout)
     assert json.loads(chosen.stdout)["edition"] == edition
     (line,) = chosen.stderr.splitlines()
     assert line.startswith(f"tie-breaks under {edition}")
     assert message in line
-    assert given.stderr == ""
+    assert explicit.stderr == ""
 
 
 @pytest.mark.parametrize(

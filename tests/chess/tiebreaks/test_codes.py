@@ -300,7 +300,7 @@ def test_the_limit_of_a_koya_may_bear_its_percent_sign(code: str) -> None:
 
 
 @each_row(
-    ("typed", "language", "meant"),
+    ("code", "language", "meant"),
     [
         ("Bucholz", "fr", "Buchholz, Somme des Buchholz"),
         ("Bucholz", "en", "Buchholz, Sum of Buchholz"),
@@ -310,9 +310,9 @@ def test_the_limit_of_a_koya_may_bear_its_percent_sign(code: str) -> None:
         ("barage", "de", "Manueller Wert"),
     ],
 )
-def test_suggestions_are_in_the_readers_language(typed: str, language: Language, meant: str) -> None:
+def test_suggestions_are_in_the_readers_language(code: str, language: Language, meant: str) -> None:
     with pytest.raises(ArgumentError) as refused:
-        parse_code(typed)
+        parse_code(code)
 
     assert meant in refused.value.message(language)
     assert "Buchholzzahl" not in refused.value.message(language)
@@ -384,7 +384,7 @@ def test_a_list_is_written_as_record_212_has_it_and_read_back(
 
 def test_a_code_may_end_in_an_edition_of_its_own(subtests: pytest.Subtests) -> None:
     """The values are those of FIDE's checker for `/V2024` and of an independent program for the French text of 1998."""
-    listed = {
+    references = {
         by: json.loads((DATA / "made" / f"sw17-28x8-byes.{by}.json").read_text(encoding="utf-8"))
         for by in ("fide", "seed")
     }
@@ -397,8 +397,8 @@ def test_a_code_may_end_in_an_edition_of_its_own(subtests: pytest.Subtests) -> N
         ("BH/M1@FFE-2012", "seed", "MEDIAN1@2012"),
     ):
         with subtests.test(code):
-            at = listed[by]["codes"].index(name)
-            expected = [listed[by]["players"][str(player.number)]["values"][at] for player in event.players]
+            at = references[by]["codes"].index(name)
+            expected = [references[by]["players"][str(player.number)]["values"][at] for player in event.players]
 
             assert tiebreaks.values(event, code) == pytest.approx(expected)
             assert parse_code(parse_code(code).text) == parse_code(code)

@@ -89,11 +89,13 @@ def check(table: Context, edition: str) -> None:
         if isinstance(made_of, list):
             assert [account.total for account in made_of] == values, code
             for account, value in zip(made_of, values, strict=True):
-                kept = (
+                kept_sum = (
                     sum(line.counted for line in contributions(account) if line.fate is RoundStatus.KEPT) + account.plus
                 )
                 if value is not None:
-                    assert (kept if account.decimals is None else half_up(kept, account.decimals)) == value, code
+                    assert (kept_sum if account.decimals is None else half_up(kept_sum, account.decimals)) == value, (
+                        code
+                    )
         elif made_of is not None:
             assert made_of == values, code
 

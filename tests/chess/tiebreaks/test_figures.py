@@ -131,11 +131,11 @@ def test_a_round_counts_from_the_limit(combine: Combine, counted: list[int], val
 
 
 def test_the_divisor_of_a_mean_is_told_how_many_rounds_are_kept_and_cut() -> None:
-    def divisor(_player: int, kept: int, gone: int) -> int:
-        return 100 * kept + 10 * gone
+    def divisor(_player: int, kept_count: int, gone: int) -> int:
+        return 100 * kept_count + 10 * gone
 
-    def plus(_player: int, kept: Sequence[int]) -> int:
-        return sum(kept)
+    def plus(_player: int, kept_rounds: Sequence[int]) -> int:
+        return sum(kept_rounds)
 
     figures = tally([3, 1, None, 2, 5], combine=Combine.MEAN, divisor=divisor, plus=plus, unit=1)
 

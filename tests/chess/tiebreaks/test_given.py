@@ -29,9 +29,9 @@ LEFT = (
 """The same, where D played no game."""
 
 
-def event(cell: str, rules: str, typed: tuple[tuple[str, ...], ...] = TYPED) -> Tournament:
+def event(cell: str, rules: str, grid: tuple[tuple[str, ...], ...] = TYPED) -> Tournament:
     """With that cell of A in round 3."""
-    rows = [list(row) for row in typed]
+    rows = [list(row) for row in grid]
     rows[1][-1] = cell
     return Tournament(rows, rules=f"{rules}; numbers=number")
 
@@ -111,16 +111,16 @@ def test_products_of_teams_are_of_what_they_scored_by_hand() -> None:
         ("FFE", ("SB", "BH", "KS", "PS", "SA")),
     ):
         rules = f"{edition}; system=swiss; boards=2"
-        read, before = (Tournament(one, rules=rules) for one in (rows, plain))
-        assert before.tiebreak("GPTS") == {1: 2, 2: 1, 3: 3}, edition
+        read, unadjusted = (Tournament(grid, rules=rules) for grid in (rows, plain))
+        assert unadjusted.tiebreak("GPTS") == {1: 2, 2: 1, 3: 3}, edition
         assert read.tiebreak("GPTS")["A"] == 1.5, edition
-        assert (read.tiebreak("MPTS")["A"], before.tiebreak("MPTS")["A"]) == (1, 2), edition
+        assert (read.tiebreak("MPTS")["A"], unadjusted.tiebreak("MPTS")["A"]) == (1, 2), edition
         for code in codes:
-            assert read.tiebreak(code)["B"] == before.tiebreak(code)["B"] or code == "KS", (edition, code)
+            assert read.tiebreak(code)["B"] == unadjusted.tiebreak(code)["B"] or code == "KS", (edition, code)
             if edition == "FFE":
-                assert read.tiebreak(code)["A"] == before.tiebreak(code)["A"], (edition, code)
+                assert read.tiebreak(code)["A"] == unadjusted.tiebreak(code)["A"], (edition, code)
     # FFE: B has 0 + 1 + 1 adjusted, times 2 game points; C, 1 + 2 + 1, times none; the round without a match is a draw against oneself.
-    assert before.tiebreak("SB")["A"] == 2 * 2 + 0 + 3 * 1
+    assert unadjusted.tiebreak("SB")["A"] == 2 * 2 + 0 + 3 * 1
 
 
 def test_the_explanation_says_what_was_left_out() -> None:
@@ -144,11 +144,11 @@ def test_points_beside_a_result_make_no_win_and_unmake_none() -> None:
             rules = f"{edition}; system={system}"
             for cell in ("4B+", "4B+(-1)", "4B+(+½)", "4B+(-½)"):
                 assert event(cell, rules).tiebreak("WIN")["A"] == 3, (rules, cell)
-            for own, other in (("4B1(-1)", "1N0(+1)"), ("4B+(-1)", "1N-(+1)")):
+            for own_cell, reply_cell in (("4B1(-1)", "1N0(+1)"), ("4B+(-1)", "1N-(+1)")):
                 rows = [list(row) for row in TYPED]
-                rows[1][-1], rows[4][-1] = own, other
+                rows[1][-1], rows[4][-1] = own_cell, reply_cell
                 read = Tournament(rows, rules=f"{rules}; numbers=number")
-                assert read.tiebreak("WIN") == {1: 3, 2: 1, 3: 0, 4: 0}, (rules, own)
+                assert read.tiebreak("WIN") == {1: 3, 2: 1, 3: 0, 4: 0}, (rules, own_cell)
 
 
 def test_a_grid_and_a_file_say_the_same(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_grid_and_a_file_say_the_same(tmp_path: Path) -> None:
         ("FIDE-2026", ("WIN", "SB", "KS", "BH", "PS", "STD", "FB")),
     ):
         rules = f"{edition}; system=swiss"
-        typed = event("4B+(-1)", rules)
-        typed.save(tmp_path / "a.trf", replace=True)
+        by_grid = event("4B+(-1)", rules)
+        by_grid.save(tmp_path / "a.trf", replace=True)
         for code in codes:
-            assert Tournament.open(tmp_path / "a.trf", rules=rules).tiebreak(code) == typed.tiebreak(code), code
+            assert Tournament.open(tmp_path / "a.trf", rules=rules).tiebreak(code) == by_grid.tiebreak(code), code

@@ -121,10 +121,8 @@ def test_half_of_the_points_during_the_event_is_half_of_those_of_the_rounds_play
     square = replace(
         during,
         players=tuple(
-            before._replace(
-                rounds=(*before.rounds, *(after._replace(outcome=Outcome.PENDING, points=0) for after in later))
-            )
-            for before, later in zip(rows, (player.rounds[4:] for player in full.players), strict=True)
+            row._replace(rounds=(*row.rounds, *(after._replace(outcome=Outcome.PENDING, points=0) for after in later)))
+            for row, later in zip(rows, (player.rounds[4:] for player in full.players), strict=True)
         ),
         rounds=9,
         ordered=False,

@@ -142,9 +142,9 @@ def test_the_groups_count_wins_and_draws_whatever_the_scoring() -> None:
     table = swiss(*LADDER[:5], "1b0 1b0", ratings=[None, None, 1500, None, None, 1500])
 
     for scoring in (Scoring(6, 2, 0), Scoring(6, 4, 2)):
-        other = context(scaled(table, scoring), "PAPI")
-        assert papi_levels(other) == papi_levels(context(table, "PAPI"))
-        assert tiebreaks.values(other, "Perf") == tiebreaks.values(context(table, "PAPI"), "Perf")
+        rescaled = context(scaled(table, scoring), "PAPI")
+        assert papi_levels(rescaled) == papi_levels(context(table, "PAPI"))
+        assert tiebreaks.values(rescaled, "Perf") == tiebreaks.values(context(table, "PAPI"), "Perf")
 
 
 def test_an_announced_rating_replaces_the_level_of_the_group() -> None:

@@ -47,14 +47,14 @@ def numbers(values: list[Exact | None]) -> list[Exact]:
 def test_renumbering_the_players_permutes_the_values(crosstable: Crosstable, edition: str, chance: object) -> None:
     order = list(range(len(crosstable.players)))
     chance.shuffle(order)  # type: ignore[attr-defined]
-    before, after = context(crosstable, edition), context(renumbered(crosstable, order), edition)
+    original, renumbered_context = context(crosstable, edition), context(renumbered(crosstable, order), edition)
 
     for code in CODES:
-        values = tiebreaks.values(before, code)
-        assert tiebreaks.values(after, code) == [values[old] for old in order], code
+        values = tiebreaks.values(original, code)
+        assert tiebreaks.values(renumbered_context, code) == [values[old] for old in order], code
     for codes in LISTS:
-        places = tiebreaks.rank(before, codes).places
-        assert tiebreaks.rank(after, codes).places == [places[old] for old in order], codes
+        places = tiebreaks.rank(original, codes).places
+        assert tiebreaks.rank(renumbered_context, codes).places == [places[old] for old in order], codes
 
 
 @given(swiss_tournaments(), EDITIONS, st.integers(0, 5), st.integers(0, 5))
@@ -105,10 +105,10 @@ def test_the_mean_adjusted_score_of_a_swiss_is_half_of_its_rounds(crosstable: Cr
 def test_a_player_who_never_plays_changes_nobody_else(crosstable: Crosstable, edition: str) -> None:
     # His adjusted score is half of the rounds, so that the mean of the tournament stays. Provisional ratings and Koya's
     # further groups may include his score of 0, and the direct encounter may place him in the group of 0 points.
-    before, after = context(crosstable, edition), context(with_a_spectator(crosstable), edition)
+    original, with_spectator = context(crosstable, edition), context(with_a_spectator(crosstable), edition)
 
     for code in set(CODES) - {"Koya+2", "CD", "Performance", "Classement provisoire"}:
-        assert tiebreaks.values(after, code)[:-1] == tiebreaks.values(before, code), code
+        assert tiebreaks.values(with_spectator, code)[:-1] == tiebreaks.values(original, code), code
 
 
 @given(swiss_tournaments(byes=False))

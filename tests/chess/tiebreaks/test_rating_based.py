@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
 EXAMPLES: dict[str, Any] = json.loads((DATA / "seeds" / "rating_examples.json").read_text(encoding="utf-8"))
 
 
-def performer(own: int | None) -> Crosstable:
+def performer(own_rating: int | None) -> Crosstable:
     """The player of the printed example against nine opponents, who play no other games."""
     example = EXAMPLES["ffe_1998_performance"]
     codes = {"1": "w1", "0.5": "w=", "0": "w0", "1F": "+", "0F": "-"}
@@ -30,7 +30,7 @@ def performer(own: int | None) -> Crosstable:
         cells = ["Z"] * len(example["res"])
         cells[played] = f"1{mirrored[result]}"
         lines.append(" ".join(cells))
-    return swiss(*lines, ratings=[own, *example["opp"]])
+    return swiss(*lines, ratings=[own_rating, *example["opp"]])
 
 
 def test_the_performance_printed_in_the_glossary() -> None:
@@ -210,9 +210,12 @@ def test_neighbours_with_the_same_quantity_weigh_alike() -> None:
 @each_row("outcome", [Outcome.WIN, Outcome.DRAW, Outcome.LOSS])
 @each_row("alone", [True, False])
 def test_a_game_without_an_opponent_has_no_rating(outcome: Outcome, alone: bool) -> None:
-    other = Round(Outcome.ZERO_BYE, None, None, 0) if alone else Round(Outcome.WIN, 1, None, 2)
+    other_round = Round(Outcome.ZERO_BYE, None, None, 0) if alone else Round(Outcome.WIN, 1, None, 2)
     game = Round(outcome, None, None, 0)
-    players = (Player(1, "Ann", 1500, (other, game)), Player(2, "Bob", 1600, (Round(Outcome.LOSS, 0, None, 0), game)))
+    players = (
+        Player(1, "Ann", 1500, (other_round, game)),
+        Player(2, "Bob", 1600, (Round(Outcome.LOSS, 0, None, 0), game)),
+    )
     table = context(Crosstable(players, 2, 2, System.SWISS))
 
     for code in ("ARO", "BH"):
@@ -238,8 +241,8 @@ def test_an_edition_in_a_code_decides_about_estimates_as_in_the_rules() -> None:
     1600. C.07 Article 10 averages the ratings of the opponents, (1400 + 1600) / 2 = 1500. Both hold wherever the edition is named.
     """
     table = swiss("2w1 3w1", "1b0 Z", "Z 1b0", ratings=[1850, 1400, 1600])
-    one, estimated, third = table.players
-    table = replace(table, players=(one, estimated._replace(rating_kind="E"), third))
+    rated, estimated, third = table.players
+    table = replace(table, players=(rated, estimated._replace(rating_kind="E"), third))
 
     for rules, code in (("FIDE-2026", "ARO"), ("FFE-1998", "ARO@FIDE-2026")):
         assert tiebreaks.values(context(table, rules), code)[0] == 1500, rules

@@ -151,23 +151,23 @@ def ranked_under(edition: str, system: System) -> Context:
 def test_families_of_the_french_rules_that_are_mixed_are_told(codes: str, families: str | None) -> None:
     """FFE 2.4 section 3: one family an event; neither the points nor the adjusted score belong to one."""
     parsed = [parse_code(code) for code in codes.split(";")]
-    told = [
+    mixed_families = [
         dict(notice.values)["families"]
         for notice in notices(parsed, ranked_under("FFE", System.SWISS))
         if notice.key == "tiebreak_families_mixed"
     ]
 
-    assert told == ([] if families is None else [families])
+    assert mixed_families == ([] if families is None else [families])
 
 
 @pytest.mark.beyond
 def test_a_list_that_our_guide_gives_for_an_edition_is_not_remarked_on(subtests: pytest.Subtests) -> None:
     """`FFE-2012` is article 14.3 alone: section 3 of 2.4 is the text of 1998."""
     guide = (ROOT / "docs" / "site" / "fr" / "guides" / "which-rules.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\|[^|]*\|[^|]*\| `([A-Z0-9-]+)`[^|]*\|[^|`]*`([^`|]+)`", guide, re.MULTILINE)
-    assert ("FFE-2012", "Tr;Bu;Perf") in listed
+    guide_lists = re.findall(r"^\|[^|]*\|[^|]*\| `([A-Z0-9-]+)`[^|]*\|[^|`]*`([^`|]+)`", guide, re.MULTILINE)
+    assert ("FFE-2012", "Tr;Bu;Perf") in guide_lists
 
-    for name, codes in listed:
+    for name, codes in guide_lists:
         with subtests.test(f"{name} {codes}"):
             if name in TIEBREAK_EDITIONS:
                 system = System.ROUND_ROBIN if codes == "toutes rondes" else System.SWISS
@@ -175,7 +175,7 @@ def test_a_list_that_our_guide_gives_for_an_edition_is_not_remarked_on(subtests:
 
 
 @each_row(
-    ("announced", "used", "told"),
+    ("announced", "used", "differs"),
     [
         ([], ["BH", "SB"], False),
         (["BH", "SB"], [], False),
@@ -188,14 +188,14 @@ def test_a_list_that_our_guide_gives_for_an_edition_is_not_remarked_on(subtests:
 )
 @each_row("by_file", [False, True])
 def test_a_list_that_differs_from_the_one_announced_is_told(
-    announced: list[str], used: list[str], told: bool, by_file: bool
+    announced: list[str], used: list[str], differs: bool, by_file: bool
 ) -> None:
     """A change after the start is recorded and marked (FIDE's list for tournament programs); the points rank anyway."""
     notice = list_changed(
         announced, [parse_code(code) for code in used], TIEBREAK_EDITIONS["FIDE-2026"], by_file=by_file
     )
 
-    assert (notice is not None) == told
+    assert (notice is not None) == differs
     if notice is not None:
         assert notice.key == ("tiebreaks_list_changed" if by_file else "tiebreaks_list_differs")
         assert dict(notice.values) == {"announced": ", ".join(announced), "used": ", ".join(used)}

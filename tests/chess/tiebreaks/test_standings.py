@@ -129,9 +129,9 @@ def test_an_individual_swiss_has_three_lists_and_none_is_guessed(name: str) -> N
     with pytest.raises(ArgumentError) as caught:
         tiebreaks.read_list(name)
 
-    for listed in ("suisse homogène", "suisse hétérogène", "suisse non classés"):
-        assert listed in caught.value.message("fr")
-        assert tiebreaks.read_list(listed)
+    for list_name in ("suisse homogène", "suisse hétérogène", "suisse non classés"):
+        assert list_name in caught.value.message("fr")
+        assert tiebreaks.read_list(list_name)
 
 
 def test_a_preset_ranks_like_its_list_and_without_a_remark() -> None:
@@ -216,19 +216,19 @@ def test_a_cut_that_leaves_none_of_the_rounds_planned_is_remarked_on(edition: st
     no mistake: the event may be young.
     """
     table = swiss(*ROUNDS_PLAYED)
-    for codes, said, unsaid in (
+    for codes, with_planned, without_planned in (
         ("BH/C1;SB/C1;PS/C1", [], []),
         ("BH/C2;PS/C1", ["BH/C2"], []),
         ("SB;BH/M1", ["BH/M1"], []),
         ("BH/C9;PS/C3;BH/M2", ["BH/C9", "PS/C3", "BH/M2"], ["BH/C9", "PS/C3", "BH/M2"]),
     ):
-        for options, found in (("; planned=2", said), ("", unsaid)):
+        for options, found in (("; planned=2", with_planned), ("", without_planned)):
             ranked = tiebreaks.rank(Context(table, rules(edition + options)), codes)
 
-            of_cuts = [dict(one.values)["code"] for one in ranked.notices if one.key == "tiebreak_cut_all"]
+            of_cuts = [dict(notice.values)["code"] for notice in ranked.notices if notice.key == "tiebreak_cut_all"]
             assert of_cuts == found, (codes, options)
-        for code in said:
-            at = [one.text for one in ranked.codes].index(code)
+        for code in with_planned:
+            at = [ranked_code.text for ranked_code in ranked.codes].index(code)
             assert {row.values[at] for row in ranked.rows} == {0}
 
 
@@ -240,7 +240,7 @@ def test_the_rounds_still_planned_count_for_a_cut() -> None:
         ranked = tiebreaks.rank(context(early, "FIDE-2026"), codes)
 
         assert ranked.places == [1, 3, 1, 3]
-        assert [one.key for one in ranked.notices] == keys
+        assert [notice.key for notice in ranked.notices] == keys
         if keys:
             sentence = ranked.notices[0].message("en")
             assert sentence.startswith("BH/C5 leaves nothing to count: it cuts 5, and the tournament has 5 rounds.")

@@ -60,10 +60,10 @@ def test_match_points_go_by_half_of_the_boards() -> None:
 def test_points_of_the_arbiter_count_and_the_list_begins_with_the_score_of_its_tie_breaks() -> None:
     # Four boards, by hand: 1 beats 2 (3-1) and draws with 3 (2-2); 2 draws with 3, 2-2. So 3, 1 and 2 match points; the arbiter takes
     # three from 1 in round 1. Game points: 5, 3 and 4.
-    given = GivenInMatch(team=0, round=0, game_points=0, match_points=-6)
+    penalty = GivenInMatch(team=0, round=0, game_points=0, match_points=-6)
     grid = replace(
         teams(4, ("2w1 3b= Z", (6, 4, 0)), ("1b0 Z 3w=", (2, 0, 4)), ("Z 1w= 2b=", (0, 4, 4))),
-        given=(given,),
+        given=(penalty,),
         match_rule=MatchRule.HALF_OF_THE_BOARDS,
     )
     for edition in ("FFE", "FFE-2012"):

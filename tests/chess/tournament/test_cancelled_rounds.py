@@ -69,15 +69,17 @@ def test_the_same_values_as_without_the_column(data: st.DataObject) -> None:
     if data.draw(st.booleans()):
         # Cancelled before anybody was paired.
         cells = [["" if round in gone else cell for round, cell in enumerate(row, 1)] for row in cells]
-    planned, kept = table.rounds + 1, [number for number in numbers if number not in gone]
-    told = ",".join(map(str, sorted(gone)))
-    one = ranked(
-        rows_of(cells, numbers, ratings), edition, f"; planned={planned}; rounds={table.rounds}; cancelled={told}"
+    planned, kept_rounds = table.rounds + 1, [number for number in numbers if number not in gone]
+    cancelled = ",".join(map(str, sorted(gone)))
+    whole = ranked(
+        rows_of(cells, numbers, ratings), edition, f"; planned={planned}; rounds={table.rounds}; cancelled={cancelled}"
     )
-    other = ranked(rows_of(cells, kept, ratings), edition, f"; planned={planned - len(gone)}; rounds={len(kept)}")
-    assert one.scores == other.scores
+    reduced = ranked(
+        rows_of(cells, kept_rounds, ratings), edition, f"; planned={planned - len(gone)}; rounds={len(kept_rounds)}"
+    )
+    assert whole.scores == reduced.scores
     for code in codes_of(edition):
-        mine, theirs = (attempted(lambda of=of, code=code: tiebreaks.values(of, code)) for of in (one, other))  # type: ignore[misc]
+        mine, theirs = (attempted(lambda of=of, code=code: tiebreaks.values(of, code)) for of in (whole, reduced))  # type: ignore[misc]
         assert (mine[0] if isinstance(mine, tuple) else mine) == (theirs[0] if isinstance(theirs, tuple) else theirs), (
             code
         )
@@ -193,11 +195,11 @@ def test_what_names_no_round_of_the_tournament_is_refused_in_words() -> None:
 
 
 def test_every_door_keeps_it(tmp_path: Any) -> None:
-    told = Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss")
-    assert (told.rounds, told.planned, told.cancelled) == (3, 3, (3,))
-    wanted = told.standings("BH;SB;PS").rows()
+    event = Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss")
+    assert (event.rounds, event.planned, event.cancelled) == (3, 3, (3,))
+    wanted = event.standings("BH;SB;PS").rows()
     for name in ("a.trf", "a.csv", "a.xlsx"):
-        told.save(tmp_path / name)
+        event.save(tmp_path / name)
         rules = "FIDE-2026" if name == "a.trf" else "FIDE-2026; cancelled=3; numbers=number; system=swiss"
         again = Tournament.open(tmp_path / name, rules=rules, range="Crosstable" if name == "a.xlsx" else None)
         assert again.cancelled == (3,), name
@@ -216,16 +218,16 @@ def test_games_in_it_are_reported_and_rated() -> None:
     blank = rows_of(
         [["" if round == 3 else cell for round, cell in enumerate(row.split(), 1)] for row in SWISS], (1, 2, 3, 4)
     )
-    said = str(functions.CHECK(blank, f"FIDE-2026; {rules}; lang=en"))
-    assert "This round was cancelled" in said
-    assert "entered in it" not in said
+    report = str(functions.CHECK(blank, f"FIDE-2026; {rules}; lang=en"))
+    assert "This round was cancelled" in report
+    assert "entered in it" not in report
     # FIDE B.02: a game in which both have made a move is rated.
     for edition in ("FIDE-2025", "BEL"):
-        one, other = (
-            functions.EXPLAIN(grid, "ELO_DELTA", 1, given, None, None, None, 100, 20)[-1]
-            for given in (f"{edition}; numbers=number", f"{edition}; {rules}")
+        as_played, as_cancelled = (
+            functions.EXPLAIN(grid, "ELO_DELTA", 1, rule_text, None, None, None, 100, 20)[-1]
+            for rule_text in (f"{edition}; numbers=number", f"{edition}; {rules}")
         )
-        assert one == other
+        assert as_played == as_cancelled
 
 
 def test_the_cure_of_a_round_that_everybody_missed_works() -> None:
@@ -245,11 +247,11 @@ def test_the_cure_of_a_round_that_everybody_missed_works() -> None:
 
 
 def test_other_results_are_asked_of_the_rounds_that_count() -> None:
-    told = Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss")
+    event = Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss")
     # Round 4 keeps its number.
-    assert told.what_if(2, 4, "1").standings("BH").rows()[0][4] == 2.5
+    assert event.what_if(2, 4, "1").standings("BH").rows()[0][4] == 2.5
     with pytest.raises(DepartageError, match="Round 3 was cancelled"):
-        told.what_if(1, 3, "0")
+        event.what_if(1, 3, "0")
 
 
 def drawn(chance: random.Random, players: int, rounds: int) -> list[list[str]]:
@@ -290,10 +292,10 @@ def compare_pairings(seed: int) -> None:
             row[gone - 1] = ""
     planned = rounds + chance.randint(1, 3)
     numbers = range(1, rounds + 1)
-    one = rows_of(cells, numbers)
-    other = rows_of(cells, [number for number in numbers if number != gone])
-    mine = attempted(lambda: [*pairs_of(one, f"planned={planned}; cancelled={gone}")])
-    theirs = attempted(lambda: [*pairs_of(other, f"planned={planned - 1}")])
+    with_column = rows_of(cells, numbers)
+    without_column = rows_of(cells, [number for number in numbers if number != gone])
+    mine = attempted(lambda: [*pairs_of(with_column, f"planned={planned}; cancelled={gone}")])
+    theirs = attempted(lambda: [*pairs_of(without_column, f"planned={planned - 1}")])
     if isinstance(mine, tuple):
         assert mine[0] == theirs[0] == "pair_none_legal", seed
     assert isinstance(mine, tuple) or mine == theirs, seed
@@ -312,11 +314,11 @@ def test_many_next_rounds_are_paired_as_without_the_column() -> None:
 
 def test_a_round_to_come_that_is_cancelled_is_not_proposed() -> None:
     cells = [row.split()[:2] for row in SWISS]
-    told = Tournament(rows_of(cells, (1, 2)), rules="FIDE-2026; numbers=number; planned=5; cancelled=3")
-    paired = told.pair(first="white")
+    event = Tournament(rows_of(cells, (1, 2)), rules="FIDE-2026; numbers=number; planned=5; cancelled=3")
+    paired = event.pair(first="white")
     assert paired.number == 4
     with pytest.raises(DepartageError, match="round 3 was cancelled"):
-        told.pair(first="white", round=3)
+        event.pair(first="white", round=3)
     # The last one being cancelled, the event is over after round 2.
     over = Tournament(rows_of(cells, (1, 2)), rules="FIDE-2026; numbers=number; planned=3; cancelled=3")
     assert (over.rounds, over.planned) == (2, 2)
@@ -325,7 +327,7 @@ def test_a_round_to_come_that_is_cancelled_is_not_proposed() -> None:
 
 
 def test_the_next_step_goes_on_behind_it() -> None:
-    for cells, planned, said in (
+    for cells, planned, sentence in (
         ((1, 2), 5, "Round 4: the pairings are to be entered"),
         ((1, 2), 3, "All results of the 2 rounds are entered"),
     ):
@@ -342,8 +344,8 @@ def test_the_next_step_goes_on_behind_it() -> None:
                             f"P{opponent}",
                         ]
                     )
-        told = str(functions.CHECK(lists, f"FIDE-2026; system=swiss; planned={planned}; cancelled=3; lang=en"))
-        assert said in told
+        report = str(functions.CHECK(lists, f"FIDE-2026; system=swiss; planned={planned}; cancelled=3; lang=en"))
+        assert sentence in report
 
 
 def test_boards_and_wall_lists_have_the_points_that_count() -> None:
@@ -362,7 +364,7 @@ def test_boards_and_wall_lists_have_the_points_that_count() -> None:
 def test_a_file_with_a_cancelled_round_says_so_once(tmp_path: Any) -> None:
     Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss").save(tmp_path / "a.trf")
     found = Tournament.open(tmp_path / "a.trf", rules="FIDE-2026").check()
-    assert len([one for one in found if "cancelled" in one.problem]) == 1
+    assert len([finding for finding in found if "cancelled" in finding.problem]) == 1
 
 
 STORM = {
@@ -379,7 +381,7 @@ def storm(**printed: str) -> bytes:
     lines = ["092 Individual: Swiss-System", "142 5", "152 W", "### cancelled: 2"]
     for number, (name, games) in enumerate(STORM.items(), 1):
         entries = "".join(
-            f"  {int(other):4} {colour} {code}" for other, colour, code in map(str.split, games.split("|"))
+            f"  {int(opponent):4} {colour} {code}" for opponent, colour, code in map(str.split, games.split("|"))
         )
         points = {**POINTS, **printed}[name]
         lines.append(f"001 {number:4}      {name:33} {2000 - 10 * number:4}{points:>32} {number:4}{entries}")
@@ -395,8 +397,10 @@ def printed_points(file: Path) -> list[float]:
     """The points that a file prints, in the order of its players, or of its teams."""
     if file.suffix == ".trf":
         record = read_trf(file.read_bytes()).tournament
-        halves = [team.printed[0] for team in record.teams] or [one.points for one in record.participants]
-        return [(one or 0) / 2 for one in halves]
+        halves = [team.printed[0] for team in record.teams] or [
+            participant.points for participant in record.participants
+        ]
+        return [(half_points or 0) / 2 for half_points in halves]
     opened = open_document(file.read_bytes(), file.name, "Crosstable" if file.suffix == ".xlsx" else None)
     assert isinstance(opened, GridFile)
     heading = next(at for at, row in enumerate(opened.cells) if {"Pts", "Points"} & {*row})
@@ -412,13 +416,13 @@ def test_every_format_prints_the_points_of_the_standings(tmp_path: Path, subtest
         if kind.of_rounds:
             # Pairings have no points.
             continue
-        for told in (alone, teams):
-            file = tmp_path / f"{len(told.players)}{kind.endings[0]}"
-            code = "PTS" if told is alone else "GPTS" if kind.is_grid else "MPTS"
+        for event in (alone, teams):
+            file = tmp_path / f"{len(event.players)}{kind.endings[0]}"
+            code = "PTS" if event is alone else "GPTS" if kind.is_grid else "MPTS"
             with subtests.test(file=file.name):
-                told.save(file)
-                expected = {row.number: row.values[0] for row in told.standings(code)}
-                assert printed_points(file) == [expected[one.number] for one in told.players]
+                event.save(file)
+                expected = {row.number: row.values[0] for row in event.standings(code)}
+                assert printed_points(file) == [expected[player.number] for player in event.players]
     assert {row.name: row.points for row in alone.standings("PTS")} == {
         name: float(points) for name, points in POINTS.items()
     }
@@ -429,16 +433,16 @@ def test_every_door_compares_printed_points_with_those_that_count(tmp_path: Path
     for points, shown in (("1.5", None), ("2.5", "2.5 points printed"), ("1.0", "1 point printed")):
         file = tmp_path / f"{points}.trf"
         file.write_bytes(storm(Ann=points))
-        told = Tournament.open(file, rules="FIDE-2026", lang="en")
-        said = [one for one in told.notices if "printed" in one]
-        found = [one.problem for one in told.check() if "printed" in one.problem]
+        event = Tournament.open(file, rules="FIDE-2026", lang="en")
+        notices = [notice for notice in event.notices if "printed" in notice]
+        found = [finding.problem for finding in event.check() if "printed" in finding.problem]
         try:
-            told.pair(first="white")
+            event.pair(first="white")
             refused = []
         except DepartageError as error:
             refused = [str(error)]
-        for each in (said, found, refused):
-            assert [shown in one and "the results give 1.5" in one for one in each if shown] == [True] * bool(shown)
+        for each in (notices, found, refused):
+            assert [shown in text and "the results give 1.5" in text for text in each if shown] == [True] * bool(shown)
             assert shown or not each
 
 
@@ -446,8 +450,8 @@ def test_a_column_of_points_is_compared_with_those_that_count() -> None:
     rules = "FIDE-2026; cancelled=3; numbers=number; system=swiss; lang=en"
     for points, wrong in (((2.5, 2, 1, 0.5), False), ((3.5, 2, 1, 0.5), True)):
         grid = [[*row, "Pts" if not at else points[at - 1]] for at, row in enumerate(swiss())]
-        said = str(functions.CHECK(grid, rules))
-        assert ("The points column says 3½, but the results add up to 2½" in said) is wrong
+        report = str(functions.CHECK(grid, rules))
+        assert ("The points column says 3½, but the results add up to 2½" in report) is wrong
     # 3-1-0 gives the column, without the round that was cancelled.
     grid = [[*row, "Pts" if not at else (7, 5, 3, 1)[at - 1]] for at, row in enumerate(swiss())]
     assert "scoring=3-1-0" in str(functions.CHECK(grid, rules))
@@ -460,7 +464,7 @@ def renumbered(sentence: str, gone: int) -> str:
     """A sentence about the event without a column, with the numbers of rounds of the event with it."""
 
     def later(found: re.Match[str]) -> str:
-        return re.sub(r"\d+", lambda one: str(int(one[0]) + (int(one[0]) >= gone)), found[0])
+        return re.sub(r"\d+", lambda digits: str(int(digits[0]) + (int(digits[0]) >= gone)), found[0])
 
     return ROUNDS.sub(later, sentence)
 
@@ -477,16 +481,18 @@ def test_the_rounds_behind_it_keep_their_numbers_in_every_sentence() -> None:
         ]
         for row in cells:
             row[gone - 1] = ""
-        kept = [number for number in range(1, 7) if number != gone]
+        kept_rounds = [number for number in range(1, 7) if number != gone]
         mine: Grid = functions.CHECK(rows_of(cells, range(1, 7)), f"{rules}; cancelled={gone}")
-        theirs: Grid = functions.CHECK(rows_of(cells, kept), rules)
-        said = sorted(str(row[1:]) for row in mine[1:] if "This round was cancelled" not in row[6])
+        theirs: Grid = functions.CHECK(rows_of(cells, kept_rounds), rules)
+        row_texts = sorted(str(row[1:]) for row in mine[1:] if "This round was cancelled" not in row[6])
         wanted = sorted(
-            str([*row[1:4], row[4] and row[4] + (row[4] >= gone), row[5], *(renumbered(one, gone) for one in row[6:])])
+            str(
+                [*row[1:4], row[4] and row[4] + (row[4] >= gone), row[5], *(renumbered(text, gone) for text in row[6:])]
+            )
             for row in theirs[1:]
         )
-        assert said == wanted, seed
-        many += sum("No game played (round" in one for one in said)
+        assert row_texts == wanted, seed
+        many += sum("No game played (round" in text for text in row_texts)
     assert many
 
 
@@ -494,17 +500,17 @@ def test_other_cancelled_rounds_than_those_of_the_file_are_reported(tmp_path: Pa
     file = tmp_path / "a.trf"
     file.write_bytes(storm())
     words = "the file says 2, but 3 was given"
-    told = Tournament.open(file, rules="FIDE-2026; cancelled=3", lang="en")
-    assert told.cancelled == (3,)
-    assert [words in one for one in told.notices if "Cancelled rounds" in one] == [True]
-    assert len([one for one in told.check() if words in one.problem]) == 1
+    event = Tournament.open(file, rules="FIDE-2026; cancelled=3", lang="en")
+    assert event.cancelled == (3,)
+    assert [words in notice for notice in event.notices if "Cancelled rounds" in notice] == [True]
+    assert len([finding for finding in event.check() if words in finding.problem]) == 1
     for command in (["tiebreaks"], ["convert"], ["pair"]):
         target = [str(tmp_path / "b.csv")] if command == ["convert"] else []
         done = CliRunner().invoke(main, [*command, str(file), *target, "--rules", "cancelled=3", "--lang", "en"])
         assert words in done.stderr, (command, done.output)
     for same in ("", "; cancelled=2"):
         again = Tournament.open(file, rules=f"FIDE-2026{same}", lang="en")
-        assert not any("Cancelled rounds" in one for one in again.notices), same
+        assert not any("Cancelled rounds" in notice for notice in again.notices), same
 
 
 def test_games_of_a_cancelled_round_that_are_sent_are_reported(tmp_path: Path) -> None:
@@ -513,18 +519,18 @@ def test_games_of_a_cancelled_round_that_are_sent_are_reported(tmp_path: Path) -
     file.write_bytes(storm())
     sent = Tournament.open(file, lang="en").games_to_send()
     assert [game.round for game in sent.games] == [1, 1, 2, 2, 3, 3]
-    assert [one for one in sent.notices if one.startswith("round 2 was cancelled, but 2 games of it are sent")]
+    assert [notice for notice in sent.notices if notice.startswith("round 2 was cancelled, but 2 games of it are sent")]
     done = CliRunner().invoke(main, ["submission", str(file), "--lang", "en"])
     assert "round 2 was cancelled, but 2 games of it are sent" in done.stdout
     file.write_bytes(storm().replace(b"### cancelled: 2\r\n", b""))
-    assert not any("cancelled" in one for one in Tournament.open(file, lang="en").games_to_send().notices)
+    assert not any("cancelled" in notice for notice in Tournament.open(file, lang="en").games_to_send().notices)
 
 
 def test_the_pairing_counts_opponents_without_it_and_printed_points_with_its_number() -> None:
     """Four players have three opponents for the three rounds that count of four; before round 3 they have the points of round 2."""
     for total, many in ((b"142 4", False), (b"142 5", True)):
         paired = Tournament.open(storm().replace(b"142 5", total), name="a.trf", lang="en").pair()
-        assert any("has at most 3 opponents" in one for one in paired.remarks) is many
+        assert any("has at most 3 opponents" in remark for remark in paired.remarks) is many
     early = storm(Ann="1.0", Bob="0.0", Cleo="1.0", Dirk="0.0").replace(b"cancelled: 2", b"cancelled: 1")
     paired = Tournament.open(early, name="a.trf", lang="en").pair()
-    assert any("those before round 3" in one for one in paired.remarks)
+    assert any("those before round 3" in remark for remark in paired.remarks)

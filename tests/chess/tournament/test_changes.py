@@ -32,11 +32,11 @@ def told(before: TournamentRecord, after: TournamentRecord) -> list[Change]:
 
 
 def sentences(before: TournamentRecord, after: TournamentRecord) -> list[str]:
-    return [one.sentence.in_language("en") for one in told(before, after)]
+    return [change.sentence.in_language("en") for change in told(before, after)]
 
 
 def without_clubs(count: int) -> TournamentRecord:
-    people = (one._replace(club="") if one.number <= count else one for one in PEOPLE)
+    people = (participant._replace(club="") if participant.number <= count else participant for participant in PEOPLE)
     return replace(RECORD, participants=tuple(people))
 
 
@@ -47,9 +47,13 @@ def test_the_same_has_no_changes() -> None:
 def test_up_to_three_players_are_named_and_more_are_counted() -> None:
     for count in (1, 2, 3):
         losses, gains = told(RECORD, without_clubs(count)), told(without_clubs(count), RECORD)
-        assert [one.name for one in losses] == [one.name for one in gains] == list("ABC"[:count])
-        assert {(one.is_gain, one.is_loss, one.field) for one in losses} == {(False, True, "participants.club")}
-        assert {(one.is_gain, one.is_loss, one.field) for one in gains} == {(True, False, "participants.club")}
+        assert [change.name for change in losses] == [change.name for change in gains] == list("ABC"[:count])
+        assert {(change.is_gain, change.is_loss, change.field) for change in losses} == {
+            (False, True, "participants.club")
+        }
+        assert {(change.is_gain, change.is_loss, change.field) for change in gains} == {
+            (True, False, "participants.club")
+        }
     for count in (4, 5):
         (lost,) = told(RECORD, without_clubs(count))
         (gained,) = told(without_clubs(count), RECORD)
@@ -58,26 +62,26 @@ def test_up_to_three_players_are_named_and_more_are_counted() -> None:
         assert (lost.sentence.values["file"], gained.sentence.values["file"]) == FILES
         assert str(count) in lost.sentence.in_language("en")
     # Where each has another one, nobody lacks it.
-    others = replace(RECORD, participants=tuple(one._replace(club="Roux") for one in PEOPLE))
-    assert [(one.name, one.is_gain, one.is_loss) for one in told(RECORD, others)] == [
+    others = replace(RECORD, participants=tuple(participant._replace(club="Roux") for participant in PEOPLE))
+    assert [(change.name, change.is_gain, change.is_loss) for change in told(RECORD, others)] == [
         (name, False, False) for name in "ABCDE"
     ]
 
 
 def test_who_is_in_one_of_them_alone_comes_first_and_by_the_file_that_has_him() -> None:
     six = replace(RECORD, participants=(*PEOPLE, Participant(6, "F")), header=RECORD.header._replace(city="Lys"))
-    assert [one.sentence.values["file"] for one in told(RECORD, six)[:1]] == ["new.trf"]
-    assert [one.sentence.values["file"] for one in told(six, RECORD)[:1]] == ["old.trf"]
+    assert [change.sentence.values["file"] for change in told(RECORD, six)[:1]] == ["new.trf"]
+    assert [change.sentence.values["file"] for change in told(six, RECORD)[:1]] == ["old.trf"]
     (first, *others) = told(RECORD, six)
     assert (first.field, first.is_gain, first.is_loss) == ("participants", True, False)
-    assert [(one.field, one.before.in_language("en"), one.after.in_language("en")) for one in others] == [
+    assert [(change.field, change.before.in_language("en"), change.after.in_language("en")) for change in others] == [
         ("header.city", "Mons", "Lys")
     ]
 
 
 def test_a_game_is_told_once_from_white_and_a_round_of_one_file_alone_in_one_line() -> None:
-    other = replace(RECORD, games=(game(1, 1, 4, Outcome.DRAW), *GAMES[1:]))
-    (change,) = [one for one in told(RECORD, other) if one.round == 1]
+    with_draw = replace(RECORD, games=(game(1, 1, 4, Outcome.DRAW), *GAMES[1:]))
+    (change,) = [change for change in told(RECORD, with_draw) if change.round == 1]
     assert (change.name, change.before, change.after) == (
         "A",
         Text("verbatim", value="4w1 (1)"),
@@ -85,29 +89,37 @@ def test_a_game_is_told_once_from_white_and_a_round_of_one_file_alone_in_one_lin
     )
     short = replace(RECORD, games=GAMES[:2])
     for before, after, file in ((RECORD, short, "old.trf"), (short, RECORD, "new.trf")):
-        (change,) = [one for one in told(before, after) if one.round is not None]
+        (change,) = [change for change in told(before, after) if change.round is not None]
         assert (change.round, change.sentence.values["file"]) == (2, file)
     # Another pair of the round: each of the four has another opponent, and says so.
     crossed = (*GAMES[:2], game(2, 4, 1, Outcome.LOSS), game(2, 5, 2, Outcome.LOSS))
-    assert [one.name for one in told(RECORD, replace(RECORD, games=crossed)) if one.round == 2] == ["A", "B", "D", "E"]
+    assert [change.name for change in told(RECORD, replace(RECORD, games=crossed)) if change.round == 2] == [
+        "A",
+        "B",
+        "D",
+        "E",
+    ]
 
 
 def test_a_game_of_one_file_alone_is_no_round_of_it_alone() -> None:
     """The other games of the round are the same in both files: whoever reads that the round is missing looks for all of them."""
     for played in (
         GAMES,
-        (*GAMES[:2], *(one._replace(outcome=Outcome.PENDING, reply=Outcome.PENDING) for one in GAMES[2:])),
+        (
+            *GAMES[:2],
+            *(later_game._replace(outcome=Outcome.PENDING, reply=Outcome.PENDING) for later_game in GAMES[2:]),
+        ),
     ):
         full, less = replace(RECORD, games=played), replace(RECORD, games=played[:3])
         for before, after in ((full, less), (less, full)):
-            changed = [one for one in told(before, after) if one.round is not None]
-            assert {one.round for one in changed} == {2}
-            assert {one.name for one in changed} == {"A", "E"}
-            assert not any("compare_only" in one.sentence.key for one in changed)
+            changed = [change for change in told(before, after) if change.round is not None]
+            assert {change.round for change in changed} == {2}
+            assert {change.name for change in changed} == {"A", "E"}
+            assert not any("compare_only" in change.sentence.key for change in changed)
 
 
 def test_a_round_with_one_who_rests_in_one_of_them_is_no_round_of_it_alone() -> None:
     """A single line is of that player: a bye that was taken back."""
     bye = replace(RECORD, games=(*GAMES, Game(2, 3, None, Outcome.HALF_BYE, coloured=False)))
-    changed = [one for one in told(bye, RECORD) if one.round is not None]
-    assert [(one.name, one.round) for one in changed] == [("C", 2)]
+    changed = [change for change in told(bye, RECORD) if change.round is not None]
+    assert [(change.name, change.round) for change in changed] == [("C", 2)]

@@ -36,10 +36,12 @@ def test_each_outcome_is_in_its_groups_only(group: str) -> None:
 def test_the_other_side_of_a_win_lost_in_the_same_way() -> None:
     pairs = ("WIN LOSS", "UNRATED_WIN UNRATED_LOSS", "FORFEIT_WIN FORFEIT_LOSS")
     mirrored = {}
-    for one, other in (map(Outcome.__getitem__, pair.split()) for pair in pairs):
-        mirrored.update({one: other, other: one})
+    for win, loss in (map(Outcome.__getitem__, pair.split()) for pair in pairs):
+        mirrored.update({win: loss, loss: win})
 
-    assert {outcome: outcome.mirror for outcome in Outcome} == {one: mirrored.get(one, one) for one in Outcome}
+    assert {outcome: outcome.mirror for outcome in Outcome} == {
+        outcome: mirrored.get(outcome, outcome) for outcome in Outcome
+    }
     assert [colour.opposite for colour in Colour] == [Colour.BLACK, Colour.WHITE]
 
 
@@ -90,14 +92,14 @@ PENALISED = ["00", "=0", "0=", "LL", "DL", "LD"]
 
 def test_two_sides_agree_or_a_penalty_explains_them_or_they_differ() -> None:
     codes = {outcome: "X" if outcome is Outcome.DOUBLE_FORFEIT else outcome.value for outcome in Outcome}
-    for one in Outcome:
-        for other in Outcome:
-            pair = codes[one] + codes[other]
+    for outcome in Outcome:
+        for reply in Outcome:
+            pair = codes[outcome] + codes[reply]
             key = "" if pair in AGREEING else "grid_results_penalty" if pair in PENALISED else "grid_results_differ"
 
-            assert difference(one, other, False) == key, pair
-            assert difference(one, other, True) == ("" if pair in PENALISED else key), pair
-        assert difference(one, None, True) == difference(None, one, True) == "grid_results_differ"
+            assert difference(outcome, reply, False) == key, pair
+            assert difference(outcome, reply, True) == ("" if pair in PENALISED else key), pair
+        assert difference(outcome, None, True) == difference(None, outcome, True) == "grid_results_differ"
     assert difference(None, None, False) == ""
 
 
@@ -110,8 +112,8 @@ ABSENT, LATER = Round(Outcome.ZERO_BYE), Round(Outcome.PENDING)
 
 def table(rows: list[list[Round]], **values: object) -> Crosstable:
     players = [Player(number, "", None, tuple(row)) for number, row in enumerate(rows, 1)]
-    given = {"rounds": 1, "planned": len(rows[0]), "system": System.SWISS, **values}
-    return Crosstable(tuple(players), **given)  # type: ignore[arg-type]
+    fields = {"rounds": 1, "planned": len(rows[0]), "system": System.SWISS, **values}
+    return Crosstable(tuple(players), **fields)  # type: ignore[arg-type]
 
 
 @each_row(

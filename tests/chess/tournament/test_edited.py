@@ -43,18 +43,20 @@ def test_a_grid_that_says_the_same_changes_nothing() -> None:
 
 
 def test_another_result_drops_the_printed_ranks_and_keeps_the_rest() -> None:
-    other = replace(RECORD, games=(game(1, 1, 3, Outcome.LOSS), *GAMES[1:]))
-    edited = with_games(RECORD, typed(other))
-    assert edited.games == other.games
-    assert [(one.rank, one.club) for one in edited.participants] == [(None, "Lys")] * 5
+    corrected = replace(RECORD, games=(game(1, 1, 3, Outcome.LOSS), *GAMES[1:]))
+    edited = with_games(RECORD, typed(corrected))
+    assert edited.games == corrected.games
+    assert [(participant.rank, participant.club) for participant in edited.participants] == [(None, "Lys")] * 5
     assert edited.header == RECORD.header
 
 
 def test_what_is_typed_replaces_a_detail_and_a_blank_cell_only_in_its_column() -> None:
-    blank = replace(RECORD, participants=tuple(one._replace(club="", title="FM", rank=None) for one in PEOPLE))
+    blank = replace(
+        RECORD, participants=tuple(participant._replace(club="", title="FM", rank=None) for participant in PEOPLE)
+    )
     for columns, club in (((), "Lys"), (("club",), "")):
         edited = with_games(RECORD, typed(blank), columns)
-        assert {(one.club, one.title) for one in edited.participants} == {(club, "FM")}
+        assert {(participant.club, participant.title) for participant in edited.participants} == {(club, "FM")}
 
 
 def test_points_of_a_kind_of_result_stay_for_who_is_still_there() -> None:
@@ -65,9 +67,9 @@ def test_points_of_a_kind_of_result_stay_for_who_is_still_there() -> None:
         Adjustment("L", None, 1, 1, (5,)),
         Adjustment("F", None, 1, None, (3, 4)),
     )
-    told = replace(RECORD, adjustments=rules)
+    adjusted = replace(RECORD, adjustments=rules)
     without = replace(RECORD, participants=PEOPLE[:4], games=GAMES[:2])
-    assert with_games(told, typed(without)).adjustments == (
+    assert with_games(adjusted, typed(without)).adjustments == (
         Adjustment("W", None, 3, None, ()),
         Adjustment("D", None, 1, 1, (1,)),
         Adjustment("F", None, 1, None, (3, 4)),
@@ -88,28 +90,35 @@ def test_another_worth_of_a_bye_in_its_cell_is_points_of_the_arbiter() -> None:
 
 def test_a_worth_that_no_cell_can_say_stays() -> None:
     """A bye of a point and a half by record 299: the grid shows a bye, and another game changes."""
-    told = replace(RECORD, adjustments=(Adjustment("", None, 1, 1, (5,)),))
+    adjusted = replace(RECORD, adjustments=(Adjustment("", None, 1, 1, (5,)),))
     shown = typed(replace(RECORD, games=(game(1, 1, 3, Outcome.LOSS), *GAMES[1:])), bye=2)
-    assert source_of(with_games(told, shown)).crosstable.scores[4] == 3
+    assert source_of(with_games(adjusted, shown)).crosstable.scores[4] == 3
 
 
 def test_points_beside_a_result_in_a_cell_are_of_that_player_and_round() -> None:
     """Those that are equal are one record."""
-    given = replace(RECORD, adjustments=(Adjustment("", None, 1, 1, (1, 4)), Adjustment("", None, -1, 1, (2,))))
-    edited = with_games(RECORD, typed(given))
+    adjusted = replace(RECORD, adjustments=(Adjustment("", None, 1, 1, (1, 4)), Adjustment("", None, -1, 1, (2,))))
+    edited = with_games(RECORD, typed(adjusted))
     assert edited.adjustments == (Adjustment("", None, -1, 1, (2,)), Adjustment("", None, 1, 1, (1, 4)))
-    assert source_of(edited).crosstable.scores == source_of(given).crosstable.scores
-    assert with_games(given, typed()).adjustments == ()
+    assert source_of(edited).crosstable.scores == source_of(adjusted).crosstable.scores
+    assert with_games(adjusted, typed()).adjustments == ()
 
 
 def test_numbers_of_a_grid_are_taken_before_round_1_alone() -> None:
     empty = replace(RECORD, games=())
     new = {"A": 3, "B": 1, "C": 2, "D": 5, "E": 4}
-    listed = typed(replace(empty, participants=tuple(sorted(one._replace(number=new[one.name]) for one in PEOPLE))))
-    assert {one.name: one.number for one in renumbered(empty, listed).participants} == new
-    for kept in (
+    renumbered_grid = typed(
+        replace(
+            empty,
+            participants=tuple(sorted(participant._replace(number=new[participant.name]) for participant in PEOPLE)),
+        )
+    )
+    assert {
+        participant.name: participant.number for participant in renumbered(empty, renumbered_grid).participants
+    } == new
+    for unchanged in (
         RECORD,
         replace(empty, participants=PEOPLE[:4]),
         replace(empty, participants=(*PEOPLE[:4], PEOPLE[4]._replace(name="F"))),
     ):
-        assert renumbered(kept, listed) == kept
+        assert renumbered(unchanged, renumbered_grid) == unchanged

@@ -56,9 +56,9 @@ def test_a_result_is_entered_corrected_and_taken_back() -> None:
 
 
 def test_a_result_of_a_round_makes_it_count_where_the_source_says_how_many_do() -> None:
-    said = replace(EVENT, header=EVENT.header._replace(played=1))
-    assert with_result(said, round=2, outcomes={1: LOSS, 2: WIN}).header.played == 2
-    assert with_result(said, round=2, outcomes={1: OPEN, 2: OPEN}).header.played == 1
+    counted = replace(EVENT, header=EVENT.header._replace(played=1))
+    assert with_result(counted, round=2, outcomes={1: LOSS, 2: WIN}).header.played == 2
+    assert with_result(counted, round=2, outcomes={1: OPEN, 2: OPEN}).header.played == 1
 
 
 @pytest.mark.parametrize(("round", "pair"), [(1, (1, 2)), (2, (1, 3)), (3, (1, 2)), (1, (1, 9))])
@@ -79,18 +79,25 @@ def test_a_round_that_is_taken_over_replaces_what_was_known_of_it() -> None:
 def test_other_numbers_are_those_of_everything_that_names_players() -> None:
     """1 A and 4 D change places; back again, nothing has changed."""
     event = replace(EVENT, adjustments=(Adjustment("", None, 1, 1, (4, 2)),))
-    other = {1: 4, 2: 2, 3: 3, 4: 1}
-    after = with_numbers(event, new=other)
-    assert [(one.number, one.name) for one in after.participants] == [(1, "D"), (2, "B"), (3, "C"), (4, "A")]
+    new_numbers = {1: 4, 2: 2, 3: 3, 4: 1}
+    after = with_numbers(event, new=new_numbers)
+    assert [(participant.number, participant.name) for participant in after.participants] == [
+        (1, "D"),
+        (2, "B"),
+        (3, "C"),
+        (4, "A"),
+    ]
     assert [(game.white, game.black) for game in after.games] == [(4, 3), (1, 2), (2, 4)]
     assert (after.forbidden[0].numbers, after.adjustments[0].numbers) == ((4, 1), (1, 2))
-    assert with_numbers(after, new=other) == event
+    assert with_numbers(after, new=new_numbers) == event
 
 
 def test_who_withdraws_is_absent_to_the_end_and_comes_back_without_losing_a_bye() -> None:
     """2 B plays on in rounds 1 and 2; in 4 she had asked for a bye, in 5 she was absent anyway."""
     asked = (AnnouncedBye(4, Outcome.HALF_BYE), AnnouncedBye(5, Outcome.ZERO_BYE))
-    people = tuple(one._replace(byes=asked) if one.number == 2 else one for one in PEOPLE)
+    people = tuple(
+        participant._replace(byes=asked) if participant.number == 2 else participant for participant in PEOPLE
+    )
     cell = Game(3, 2, None, Outcome.ZERO_BYE, coloured=False)
     event = replace(EVENT, header=Header(rounds=5), participants=people, games=(*GAMES, cell))
 
@@ -112,9 +119,9 @@ TEAMS = replace(
 
 def test_the_printed_points_of_a_match_follow_its_boards() -> None:
     """North and South each won a board of round 1; South's becomes a draw: 1½ to ½, in half-points 3 and 1."""
-    corrected_match, other = with_result(TEAMS, round=1, outcomes={2: DRAW, 4: DRAW}).matches
+    corrected_match, other_match = with_result(TEAMS, round=1, outcomes={2: DRAW, 4: DRAW}).matches
     assert corrected_match == Match(1, 1, 2, game_points=(3, 1))
-    assert other == TEAMS.matches[1]
+    assert other_match == TEAMS.matches[1]
 
 
 def test_one_more_player_is_there_after_the_rounds_that_are_paired() -> None:
@@ -142,9 +149,9 @@ def test_a_bye_is_announced_changed_and_taken_back() -> None:
 
 
 def test_who_may_not_meet_is_said_anew() -> None:
-    told = with_only_forbidden(EVENT, pairs=(ForbiddenPairs(2, 3, (1, 2)),))
-    assert told.forbidden == (ForbiddenPairs(2, 3, (1, 2)),)
-    assert with_only_forbidden(told, pairs=EVENT.forbidden) == EVENT
+    restricted = with_only_forbidden(EVENT, pairs=(ForbiddenPairs(2, 3, (1, 2)),))
+    assert restricted.forbidden == (ForbiddenPairs(2, 3, (1, 2)),)
+    assert with_only_forbidden(restricted, pairs=EVENT.forbidden) == EVENT
     with pytest.raises(ArgumentError) as refused:
         with_only_forbidden(EVENT, pairs=(ForbiddenPairs(1, None, (1, 9)),))
     assert "9" in refused.value.message("en")
@@ -160,7 +167,12 @@ def test_what_is_said_once_of_the_event_and_its_players() -> None:
     assert with_drawn_colour(drawn, first=None) is with_drawn_colour(drawn, first=Colour.BLACK) is drawn
     assert corrected(EVENT, number=3, name="Carla").participants[2] == Participant(3, "Carla")
     ranked = corrected_all(EVENT, rank={1: 2, 2: 1}, rating={2: 1800})
-    assert [(one.rank, one.rating) for one in ranked.participants] == [(2, None), (1, 1800), (None, None), (None, None)]
+    assert [(participant.rank, participant.rating) for participant in ranked.participants] == [
+        (2, None),
+        (1, 1800),
+        (None, None),
+        (None, None),
+    ]
 
 
 REFUSED: list[tuple[str, Callable[[], object], str]] = [
@@ -180,11 +192,11 @@ REFUSED: list[tuple[str, Callable[[], object], str]] = [
 
 
 def test_what_cannot_be_done_is_refused_in_words() -> None:
-    for what, operation, said in REFUSED:
+    for what, operation, expected_text in REFUSED:
         with pytest.raises(ArgumentError) as refused:
             operation()
-        assert said in refused.value.message("en"), what
+        assert expected_text in refused.value.message("en"), what
     drawn = with_drawn_colour(EVENT, first=Colour.WHITE)
-    with pytest.raises(CannotPair) as other:
+    with pytest.raises(CannotPair) as cannot_pair:
         with_drawn_colour(drawn, first=Colour.BLACK)
-    assert other.value.key == "pair_first_differs"
+    assert cannot_pair.value.key == "pair_first_differs"

@@ -40,17 +40,23 @@ def test_a_value_is_shown_as_people_write_it(subtests: pytest.Subtests) -> None:
 
 def test_the_virtual_points_of_a_round_are_told_by_group() -> None:
     """Players 1 to 6; only those who stand in the list are told, and nobody who has none."""
-    given = [VirtualPoints(2, 1, 2, 1, 3), VirtualPoints(1, 1, 1, 4, 4)]
+    virtual_points = [VirtualPoints(2, 1, 2, 1, 3), VirtualPoints(1, 1, 1, 4, 4)]
     head = "Virtual points in round 1, for its pairings alone: "
-    assert in_english(accelerated_in_words(given, 1, range(1, 7))).startswith(f"{head}No 1 to 3 ")
-    one, two = in_english(accelerated_in_words(given, 1, range(1, 7))).removeprefix(head).rstrip(".").split("; ")[:2]
-    assert (one.split()[:4], two.split()[:2]) == (["No", "1", "to", "3"], ["No", "4"])
-    assert in_english(accelerated_in_words(given, 2, (6, 2))).removeprefix(head.replace("1,", "2,")).startswith("No 2 ")
-    assert accelerated_in_words(given, 3, range(1, 7)) is None
+    assert in_english(accelerated_in_words(virtual_points, 1, range(1, 7))).startswith(f"{head}No 1 to 3 ")
+    first_group, second_group = (
+        in_english(accelerated_in_words(virtual_points, 1, range(1, 7))).removeprefix(head).rstrip(".").split("; ")[:2]
+    )
+    assert (first_group.split()[:4], second_group.split()[:2]) == (["No", "1", "to", "3"], ["No", "4"])
+    assert (
+        in_english(accelerated_in_words(virtual_points, 2, (6, 2)))
+        .removeprefix(head.replace("1,", "2,"))
+        .startswith("No 2 ")
+    )
+    assert accelerated_in_words(virtual_points, 3, range(1, 7)) is None
     # More groups than there is room for.
-    for most, listed in ((1, False), (2, True), (3, True)):
-        words = accelerated_in_words(given, 1, (1, 2, 3, 4), most)
-        assert ("No 4" in in_english(words)) is listed
+    for most, is_shown in ((1, False), (2, True), (3, True)):
+        words = accelerated_in_words(virtual_points, 1, (1, 2, 3, 4), most)
+        assert ("No 4" in in_english(words)) is is_shown
         assert "round 1" in in_english(words)
 
 

@@ -101,11 +101,11 @@ def test_a_grid_tells_all_but_names_ratings_games_and_byes() -> None:
         *NEITHER,
         *BOARDS,
     ]
-    assert told(grid_file(source, ".xlsx", held=("name", "tiebreaks")).left_out)[:2] == EVENT[1:3]
+    assert told(grid_file(source, ".xlsx", held_fields=("name", "tiebreaks")).left_out)[:2] == EVENT[1:3]
 
 
 def test_what_a_format_holds_is_not_told() -> None:
-    people = tuple(Participant(one.number, one.name, one.rating) for one in PEOPLE)
+    people = tuple(Participant(participant.number, participant.name, participant.rating) for participant in PEOPLE)
     games = tuple(game._replace(board=None) for game in GAMES)
     header = Header(type="Individual: Swiss-System", rounds=2)
 
@@ -141,12 +141,12 @@ def test_what_a_federation_cannot_take_for_right_is_named() -> None:
 
 
 def test_cells_that_could_not_be_read_are_told_with_their_players_and_their_column_is_not_missing() -> None:
-    people = tuple(Participant(one.number, one.name, one.rating) for one in PEOPLE)
+    people = tuple(Participant(participant.number, participant.name, participant.rating) for participant in PEOPLE)
     header = Header(type="Individual: Swiss-System", rounds=2)
     games = tuple(game._replace(board=None) for game in GAMES)
-    kept = (UnreadPart(UNREAD, "sex", "1\tMarchal, Olivier\tq\n2\tSerrano, Míriam\tx"),)
+    unread_parts = (UnreadPart(UNREAD, "sex", "1\tMarchal, Olivier\tq\n2\tSerrano, Míriam\tx"),)
 
-    (notice,) = written_trf(source_of(TournamentRecord(header, people, games, unread_parts=kept))).left_out
+    (notice,) = written_trf(source_of(TournamentRecord(header, people, games, unread_parts=unread_parts))).left_out
 
     sentence = "Could not be read and is left out: sex of 2 players (1 Marchal, Olivier q, 2 Serrano, Míriam x)."
     assert notice.message("en") == sentence
@@ -201,7 +201,7 @@ def test_other_points_of_a_match_are_told() -> None:
 
 def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
     header = Header(rounds=2, first_colour=Colour.WHITE)
-    people = tuple(Participant(one.number, one.name, one.rating) for one in PEOPLE)
+    people = tuple(Participant(participant.number, participant.name, participant.rating) for participant in PEOPLE)
     games = tuple(game._replace(board=None) for game in GAMES)
 
     assert told(grid_file(source_of(TournamentRecord(header, people)), "CSV").left_out) == ["first colour"]
@@ -236,7 +236,11 @@ def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, A
     def event(values: dict[str, Any]) -> TournamentRecord:
         return TournamentRecord(Header(rounds=3), (Participant(1, "A")._replace(**values), Participant(2, "B")), games)
 
-    lost = [told([one]) for one in lost_fields(event(before), event(after), "CSV") if one.key == "comparison_left_out"]
+    lost = [
+        told([notice])
+        for notice in lost_fields(event(before), event(after), "CSV")
+        if notice.key == "comparison_left_out"
+    ]
 
     if fields is None:
         assert len(lost) == 1
@@ -247,7 +251,7 @@ def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, A
 
 
 @pytest.mark.parametrize(
-    ("typed", "read", "cut"),
+    ("source_text", "read", "cut"),
     [
         ("Martin, Paul", "Martin, Paul", False),
         ("Martin,  Paul", "Martin, Paul", False),
@@ -256,11 +260,12 @@ def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, A
         ("Martin, Paul", "Paul", False),
     ],
 )
-def test_a_text_is_cut_if_its_beginning_is_left(typed: str, read: str, cut: bool) -> None:
+def test_a_text_is_cut_if_its_beginning_is_left(source_text: str, read: str, cut: bool) -> None:
     for field in ("name", "club"):
-        texts = [{"name": "A", field: text} for text in (typed, read)]
+        texts = [{"name": "A", field: text} for text in (source_text, read)]
         before, after = (
-            TournamentRecord(Header(), (Participant(1, one["name"], club=one.get("club", "")),)) for one in texts
+            TournamentRecord(Header(), (Participant(1, fields["name"], club=fields.get("club", "")),))
+            for fields in texts
         )
 
-        assert ("comparison_cut" in {one.key for one in lost_fields(before, after, "CSV")}) is cut
+        assert ("comparison_cut" in {notice.key for notice in lost_fields(before, after, "CSV")}) is cut

@@ -41,7 +41,9 @@ def test_a_game_without_its_result_is_the_same_game(
         numbers=NUMBERS,
     )
 
-    assert [(one.in_file.white, one.in_record.white) for one in found.others] == ([(1, 1)] if differ else [])
+    assert [(other_game.in_file.white, other_game.in_record.white) for other_game in found.others] == (
+        [(1, 1)] if differ else []
+    )
 
 
 def test_another_bye_is_reported() -> None:
@@ -49,7 +51,7 @@ def test_another_bye_is_reported() -> None:
 
     found = with_newer(record(*games, BYE), source_of(record(*games, ABSENT)), numbers=NUMBERS)
 
-    assert [(one.in_file, one.in_record) for one in found.others] == [(ABSENT, BYE)]
+    assert [(other_game.in_file, other_game.in_record) for other_game in found.others] == [(ABSENT, BYE)]
 
 
 def test_new_games_keep_their_boards_whoever_is_named_first() -> None:
@@ -58,7 +60,7 @@ def test_new_games_keep_their_boards_whoever_is_named_first() -> None:
 
     found = with_newer(record(), source_of(record(*games, BYE)), numbers=NUMBERS)
 
-    assert {frozenset((one.white, one.black)): one.board for one in found.tournament.games} == {
+    assert {frozenset((game.white, game.black)): game.board for game in found.tournament.games} == {
         frozenset((1, 2)): 7,
         frozenset((3, 4)): 8,
         frozenset((5, None)): None,

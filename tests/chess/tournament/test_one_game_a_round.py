@@ -13,12 +13,12 @@ from xl_departage.chess.tournament.record import Game, Match, Participant, Team,
 WIN, LOSS = Outcome.WIN, Outcome.LOSS
 
 
-def event(fide: str = "", national: str = "", other: str | None = None, *games: Game) -> TournamentRecord:
+def event(fide: str = "", national: str = "", other_fide: str | None = None, *games: Game) -> TournamentRecord:
     """Four teams of one board; Ann is in the lists of A and C, Ann again, as number 3 there."""
     people = (
         Participant(1, "Ann", fide_number=fide, national_number=national),
         Participant(2, "Bob", fide_number="22"),
-        Participant(3, "Anna", fide_number=fide if other is None else other, national_number=national),
+        Participant(3, "Anna", fide_number=fide if other_fide is None else other_fide, national_number=national),
         Participant(4, "Dan", fide_number="44"),
     )
     teams = tuple(Team(number, name, players=(number,)) for number, name in enumerate("ABCD", 1))
@@ -42,19 +42,19 @@ def test_two_games_of_one_number_in_a_round_are_found_with_both_matches() -> Non
         (event("11", "", None, Game(1, 1, 2, WIN, LOSS), forfeit), []),
         (replace(event("11"), teams=()), []),
     ):
-        assert [(one.code, one.round, one.matches) for one in played_twice(record)] == wanted
+        assert [(clash.code, clash.round, clash.matches) for clash in played_twice(record)] == wanted
 
 
 def test_the_games_sent_name_both_matches_and_leave_out_the_game_against_oneself() -> None:
     twice = games_to_send(event("11", "k1"))
     assert len(twice.games) == 2
-    said = [one.message("en") for one in twice.notices if one.key == "check_plays_for_two"]
-    assert len(said) == 1
-    assert all(part in said[0] for part in ("Anna", "round 1", "A – B", "C – D", "11"))
+    sentences = [notice.message("en") for notice in twice.notices if notice.key == "check_plays_for_two"]
+    assert len(sentences) == 1
+    assert all(part in sentences[0] for part in ("Anna", "round 1", "A – B", "C – D", "11"))
 
     herself = games_to_send(event("11", "k1", None, Game(1, 1, 3, WIN, LOSS), Game(1, 2, 4, WIN, LOSS)))
-    assert [(one.a.name, one.b.name) for one in herself.games] == [("Bob", "Dan")]
-    (said_of_her,) = [one.message("en") for one in herself.notices if one.key == "check_plays_herself"]
+    assert [(game.a.name, game.b.name) for game in herself.games] == [("Bob", "Dan")]
+    (said_of_her,) = [notice.message("en") for notice in herself.notices if notice.key == "check_plays_herself"]
     assert "A – C" in said_of_her
 
 
@@ -75,12 +75,12 @@ def trf(first: str, second: str) -> bytes:
 
 def test_check_says_it_and_its_cure_is_about_the_number() -> None:
     found = Tournament.open(trf("11", "11"), name="cup.trf", lang="en").check()
-    (twice,) = [one for one in found if "plays twice" in one.problem.lower()]
+    (twice,) = [finding for finding in found if "plays twice" in finding.problem.lower()]
     assert (twice.name, twice.round) == ("Anna", 1)
     assert "A – B" in twice.problem
     assert "C – D" in twice.problem
-    (listed,) = [one for one in found if "in the list of" in one.problem]
-    assert "correct the FIDE or national number" in listed.cure
-    assert "add a first name" not in listed.cure
-    other = Tournament.open(trf("11", "12"), name="cup.trf", lang="en").check()
-    assert not any("plays twice" in one.problem.lower() for one in other)
+    (in_two_lists,) = [finding for finding in found if "in the list of" in finding.problem]
+    assert "correct the FIDE or national number" in in_two_lists.cure
+    assert "add a first name" not in in_two_lists.cure
+    corrected = Tournament.open(trf("11", "12"), name="cup.trf", lang="en").check()
+    assert not any("plays twice" in finding.problem.lower() for finding in corrected)

@@ -60,7 +60,7 @@ def test_a_round_that_is_another_one_is_shown_as_it_was_and_as_it_is() -> None:
         (2, 0, met(1, B, (Outcome.PENDING, 0)), OtherResult(*cy, 1, "–", "7b")),
     ):
         found = list(other_results(Source(TABLE), changed(TABLE, player, place, entry)))
-        assert [one._replace(opponent=None, is_black=False) for one in found] == [
+        assert [result._replace(opponent=None, is_black=False) for result in found] == [
             wanted._replace(opponent=None, is_black=False)
         ]
         # Who played with which colour is told where both sides agree on it: the sentence then says it once.
@@ -69,13 +69,17 @@ def test_a_round_that_is_another_one_is_shown_as_it_was_and_as_it_is() -> None:
         assert found[0].opponent == (None if same is None else PLAYERS[same].number)
         assert found[0].is_black == (was.colour is B and entry.colour is B)
 
-    later = Source(replace(TABLE, players=tuple(one._replace(rounds=one.rounds[:1]) for one in PLAYERS)))
-    assert [(one.number, one.round, one.before, one.after) for one in other_results(Source(TABLE), later)] == [
+    later = Source(replace(TABLE, players=tuple(player._replace(rounds=player.rounds[:1]) for player in PLAYERS)))
+    assert [
+        (result.number, result.round, result.before, result.after) for result in other_results(Source(TABLE), later)
+    ] == [
         (4, 2, "9b= (½)", "–"),
         (7, 2, "H (½)", "–"),
         (9, 2, "4w= (½)", "–"),
     ]
-    assert [(one.number, one.round, one.before, one.after) for one in other_results(later, Source(TABLE))] == [
+    assert [
+        (result.number, result.round, result.before, result.after) for result in other_results(later, Source(TABLE))
+    ] == [
         (4, 2, "–", "9b= (½)"),
         (7, 2, "–", "H (½)"),
         (9, 2, "–", "4w= (½)"),
@@ -85,8 +89,13 @@ def test_a_round_that_is_another_one_is_shown_as_it_was_and_as_it_is() -> None:
 def test_an_unplayed_game_of_unknown_colour_may_get_one() -> None:
     """A draw of colours for a forfeit changes nothing, where none was known; a colour that was known stays."""
     unknown, known = (Round(Outcome.FORFEIT_WIN, 1, colour, 2) for colour in (None, W))
-    other = known._replace(colour=B)
-    for before, after, count in ((unknown, known, 0), (unknown, other, 0), (known, other, 1), (known, unknown, 1)):
+    as_black = known._replace(colour=B)
+    for before, after, count in (
+        (unknown, known, 0),
+        (unknown, as_black, 0),
+        (known, as_black, 1),
+        (known, unknown, 1),
+    ):
         found = list(other_results(changed(TABLE, 0, 0, before), changed(TABLE, 0, 0, after)))
         assert len(found) == count
     # A game that was played has one.
@@ -98,26 +107,30 @@ def test_a_square_table_is_compared_by_opponents() -> None:
     shuffled = replace(
         SQUARE,
         players=tuple(
-            one._replace(rounds=tuple(entry._replace(colour=None) for entry in reversed(one.rounds))) for one in PLAYERS
+            player._replace(rounds=tuple(entry._replace(colour=None) for entry in reversed(player.rounds)))
+            for player in PLAYERS
         ),
     )
-    for one, other in ((Source(SQUARE), Source(shuffled)), (Source(shuffled), Source(TABLE))):
-        assert list(other_results(one, other)) == []
-        assert list(other_results(other, one)) == []
+    for first_source, second_source in ((Source(SQUARE), Source(shuffled)), (Source(shuffled), Source(TABLE))):
+        assert list(other_results(first_source, second_source)) == []
+        assert list(other_results(second_source, first_source)) == []
 
     found = list(other_results(Source(SQUARE), changed(shuffled, 0, 1, met(1, None, DRAW))))
     assert found == [OtherResult(4, "Ann", 1, "71 (1)", "7= (½)"), OtherResult(4, "Ann", 2, "1½", "1")]
     # The same points from other games: the games alone.
     swapped = changed(SQUARE, 0, 0, met(1, W, DRAW)).crosstable
     found = list(other_results(Source(SQUARE), changed(swapped, 0, 1, met(2, B, WIN))))
-    assert [(one.round, one.before, one.after) for one in found] == [(1, "71 (1)", "7= (½)"), (2, "9= (½)", "91 (1)")]
+    assert [(result.round, result.before, result.after) for result in found] == [
+        (1, "71 (1)", "7= (½)"),
+        (2, "9= (½)", "91 (1)"),
+    ]
     # A game more, on either side, and points of a round without an opponent.
     more = changed(SQUARE, 1, 1, met(2, None, (Outcome.LOSS, 0)))
-    assert [(one.round, one.before, one.after) for one in other_results(Source(SQUARE), more)] == [
+    assert [(result.round, result.before, result.after) for result in other_results(Source(SQUARE), more)] == [
         (1, "½", "0"),
         (2, "–", "90 (0)"),
     ]
-    assert [(one.round, one.before, one.after) for one in other_results(more, Source(SQUARE))] == [
+    assert [(result.round, result.before, result.after) for result in other_results(more, Source(SQUARE))] == [
         (2, "90 (0)", "–"),
         (2, "0", "½"),
     ]
@@ -126,14 +139,14 @@ def test_a_square_table_is_compared_by_opponents() -> None:
 def test_numbers_may_be_others_in_the_other_tournament() -> None:
     """Found by their names, or as a caller says; who is in one of them alone is no result."""
     new = {4: 9, 7: 4, 9: 7}
-    moved = tuple(one._replace(number=new[one.number]) for one in PLAYERS)
+    moved = tuple(player._replace(number=new[player.number]) for player in PLAYERS)
     for table in (TABLE, SQUARE):
         assert list(other_results(Source(table), Source(replace(table, players=moved)))) == []
-        strangers = replace(table, players=tuple(one._replace(name=f"{one.name} X") for one in moved))
+        strangers = replace(table, players=tuple(player._replace(name=f"{player.name} X") for player in moved))
         assert list(other_results(Source(table), Source(strangers), new)) == []
         assert len(list(other_results(Source(table), Source(strangers)))) >= 3
         alone = replace(table, players=(PLAYERS[0],))
-        assert {one.number for one in other_results(Source(TABLE), Source(alone), {9: 9})} == set()
+        assert {result.number for result in other_results(Source(TABLE), Source(alone), {9: 9})} == set()
 
 
 def match(points: tuple[int, int], against: int | None) -> Match:
@@ -183,7 +196,9 @@ def test_matches_of_teams_are_compared_by_their_points_and_opponents() -> None:
         assert found == [OtherResult(1, "Lys", place + 1, before, after)]
     # Mons has no match in round 2; it loses that of round 1.
     lacking = teams(lambda team: team._replace(matches=team.matches[:1] if team.number == 1 else ()))
-    assert [(one.number, one.round, one.before, one.after) for one in other_results(teams(), lacking)] == [
+    assert [
+        (result.number, result.round, result.before, result.after) for result in other_results(teams(), lacking)
+    ] == [
         (2, 1, "1: 0 MP, 1½ GP", "–"),
         (1, 2, "1 MP, 2 GP", "–"),
     ]
@@ -201,8 +216,13 @@ def test_matches_of_teams_are_compared_by_their_points_and_opponents() -> None:
 def test_a_later_round_of_either_side_counts() -> None:
     """Round 2 is compared if one of the two has it."""
     short = teams(lambda team: team._replace(matches=team.matches[:1]), rounds=1)
-    for one, other, words in ((teams(), short, ("1 MP, 2 GP", "–")), (short, teams(), ("–", "1 MP, 2 GP"))):
-        assert [(found.round, found.before, found.after) for found in other_results(one, other)] == [(2, *words)]
+    for first_source, second_source, words in (
+        (teams(), short, ("1 MP, 2 GP", "–")),
+        (short, teams(), ("–", "1 MP, 2 GP")),
+    ):
+        assert [(found.round, found.before, found.after) for found in other_results(first_source, second_source)] == [
+            (2, *words)
+        ]
 
 
 def test_what_differs_is_refused_with_the_first_place_and_the_number_of_all() -> None:
@@ -213,7 +233,7 @@ def test_what_differs_is_refused_with_the_first_place_and_the_number_of_all() ->
     assert refused.value.key == "comparison_other_result"
     assert refused.value.place == Place(name="Ann", round=1)
     assert refused.value.values == {"door": "TRF", "before": "7w1 (1)", "after": "7w= (½)", "count": 2}
-    nameless = replace(TABLE, players=tuple(one._replace(name="") for one in PLAYERS))
+    nameless = replace(TABLE, players=tuple(player._replace(name="") for player in PLAYERS))
     with pytest.raises(FileError) as refused:
         refuse_other_results(Source(nameless), changed(nameless, 1, 1, Round(Outcome.ZERO_BYE)), "TRF")
     assert refused.value.place == Place(name="7", round=2)

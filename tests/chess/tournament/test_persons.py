@@ -11,11 +11,11 @@ from xl_departage.chess.tournament.record import UNREAD, Header, Participant, Un
 
 
 def said(*people: Participant, year: int | None = None) -> list[tuple[int, str, str]]:
-    return [(one.player, one.key, one.text) for one in doubts(people, Identities(people, year=year))]
+    return [(doubt.player, doubt.key, doubt.text) for doubt in doubts(people, Identities(people, year=year))]
 
 
 @each_row(
-    ("typed", "born"),
+    ("birth", "born"),
     [
         ("1999/02/28", (1999, 2, 28)),
         ("28.02.1999", (1999, 2, 28)),
@@ -38,24 +38,24 @@ def said(*people: Participant, year: int | None = None) -> list[tuple[int, str, 
         ("28/02/26", None),
     ],
 )
-def test_a_birth_is_a_day_of_the_calendar_a_month_or_a_year(typed: str, born: tuple[int, int, int] | None) -> None:
-    assert born_on(typed) == born
-    assert said(Participant(1, "A", birth=typed)) == ([] if born else [(0, "check_birth", typed)])
+def test_a_birth_is_a_day_of_the_calendar_a_month_or_a_year(birth: str, born: tuple[int, int, int] | None) -> None:
+    assert born_on(birth) == born
+    assert said(Participant(1, "A", birth=birth)) == ([] if born else [(0, "check_birth", birth)])
     # It is written as typed where it cannot be read.
-    assert (birth_of(typed) == typed) is (born is None or (typed.count("/") == 2 and typed[4] == "/"))
+    assert (birth_of(birth) == birth) is (born is None or (birth.count("/") == 2 and birth[4] == "/"))
 
 
-@pytest.mark.parametrize(("year", "told"), [(None, False), (2025, True), (2026, False)])
-def test_nobody_is_born_after_the_event(year: int | None, told: bool) -> None:
-    for typed in ("2026", "2026/01/01", "31.12.2026"):
-        assert said(Participant(1, "A", birth=typed), year=year) == [(0, "check_born_after", typed)] * told
+@pytest.mark.parametrize(("year", "is_reported"), [(None, False), (2025, True), (2026, False)])
+def test_nobody_is_born_after_the_event(year: int | None, is_reported: bool) -> None:
+    for birth in ("2026", "2026/01/01", "31.12.2026"):
+        assert said(Participant(1, "A", birth=birth), year=year) == [(0, "check_born_after", birth)] * is_reported
 
 
 @pytest.mark.parametrize(
-    ("number", "told"), [("20X12", True), ("A12345", True), ("250 001", False), ("250001", False), ("0", False)]
+    ("number", "is_reported"), [("20X12", True), ("A12345", True), ("250 001", False), ("250001", False), ("0", False)]
 )
-def test_a_number_of_fide_has_digits_alone(number: str, told: bool) -> None:
-    assert said(Participant(1, "A", fide_number=number)) == [(0, "check_fide_number", number)] * told
+def test_a_number_of_fide_has_digits_alone(number: str, is_reported: bool) -> None:
+    assert said(Participant(1, "A", fide_number=number)) == [(0, "check_fide_number", number)] * is_reported
     # That of a national federation may have letters.
     assert said(Participant(1, "A", national_number=number)) == []
 
@@ -70,7 +70,7 @@ def test_signs_for_none_are_no_birth_and_no_number(none: str) -> None:
 def test_a_blank_name_is_told_where_others_have_one() -> None:
     people = (Participant(1, "A"), Participant(5, " "), Participant(3, ""))
 
-    assert [(one.player, one.key, one.values) for one in doubts(people, Identities(people))] == [
+    assert [(doubt.player, doubt.key, doubt.values) for doubt in doubts(people, Identities(people))] == [
         (1, "check_nameless", {"number": 5}),
         (2, "check_nameless", {"number": 3}),
     ]
@@ -79,9 +79,9 @@ def test_a_blank_name_is_told_where_others_have_one() -> None:
 
 def test_a_sex_that_could_not_be_read_and_a_number_of_two_are_told() -> None:
     people = (Participant(7, "A", fide_number="12"), Participant(3, "B", fide_number="1 2"))
-    kept = (UnreadPart(UNREAD, "sex", "3\tB\tq"), UnreadPart(UNREAD, "title", "7\tA\tMF"))
+    unread_parts = (UnreadPart(UNREAD, "sex", "3\tB\tq"), UnreadPart(UNREAD, "title", "7\tA\tMF"))
 
-    assert list(doubts(people, Identities(people, kept))) == [
+    assert list(doubts(people, Identities(people, unread_parts))) == [
         Doubt(1, "check_sex", "q"),
         Doubt(1, "check_code_twice", "12", {"code": "12"}, 0),
     ]
@@ -103,10 +103,18 @@ def test_the_last_year_of_an_event(begin: str, end: str, year: int | None) -> No
 
 def test_numbers_are_compared_without_blanks_and_capitals_and_signs_are_none() -> None:
     players = (Player(1, "A", None, ()), Player(2, "A", None, ()))
-    for one, other, two in (("a 12", "A12", False), ("-", "12", False), ("0", "12", False), ("13", "12", True)):
-        by_fide = {1: Participant(1, "A", fide_number=one), 2: Participant(2, "A", fide_number=other)}
-        by_nation = {1: Participant(1, "A", national_number=one), 2: Participant(2, "A", national_number=other)}
-        assert (are_two(*players, by_fide), are_two(*players, by_nation)) == (two, two), (one, other)
+    for first_code, second_code, two in (
+        ("a 12", "A12", False),
+        ("-", "12", False),
+        ("0", "12", False),
+        ("13", "12", True),
+    ):
+        by_fide = {1: Participant(1, "A", fide_number=first_code), 2: Participant(2, "A", fide_number=second_code)}
+        by_nation = {
+            1: Participant(1, "A", national_number=first_code),
+            2: Participant(2, "A", national_number=second_code),
+        }
+        assert (are_two(*players, by_fide), are_two(*players, by_nation)) == (two, two), (first_code, second_code)
     assert not said(Participant(1, "A", national_number="-"), Participant(2, "B", national_number="-"))
 
 

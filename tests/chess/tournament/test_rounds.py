@@ -18,7 +18,7 @@ def event(*games: Game, cancelled: tuple[int, ...] = (), **players: Participant)
     people = [Participant(number, name) for number, name in enumerate("ABC", 1)]
     return TournamentRecord(
         header=Header(cancelled=cancelled),
-        participants=tuple(players.get(one.name, one) for one in people),
+        participants=tuple(players.get(person.name, person) for person in people),
         games=games,
     )
 
@@ -27,7 +27,7 @@ def test_the_next_round_is_the_first_in_which_somebody_has_no_entry(subtests: py
     """Paired, posted, next; three players, of whom C has the bye of round 1."""
     everybody = [Game(2, number, None, ABSENT) for number in (1, 2, 3)]
     away = Participant(2, "B", byes=(AnnouncedBye(2, ABSENT),))
-    for name, held, rounds in (
+    for name, tournament, rounds in (
         ("nothing", event(), (0, 0, 1)),
         ("one round", event(*FIRST), (1, 1, 2)),
         ("a bye of the next one", event(*FIRST, Game(2, 2, None, BYE)), (1, 1, 2)),
@@ -41,8 +41,8 @@ def test_the_next_round_is_the_first_in_which_somebody_has_no_entry(subtests: py
         ("a bye in a round without games", event(*FIRST, Game(2, 2, None, BYE), *everybody[::2]), (1, 2, 3)),
     ):
         with subtests.test(name):
-            assert (last_paired(held), last_posted(held), next_round(held)) == rounds
-            assert is_full(held, rounds[2] - 1) or not held.games or rounds[2] == 1
-            assert not is_full(held, rounds[2])
+            assert (last_paired(tournament), last_posted(tournament), next_round(tournament)) == rounds
+            assert is_full(tournament, rounds[2] - 1) or not tournament.games or rounds[2] == 1
+            assert not is_full(tournament, rounds[2])
             # The order of the games is that of the file, and says nothing.
-            assert next_round(replace(held, games=held.games[::-1])) == rounds[2]
+            assert next_round(replace(tournament, games=tournament.games[::-1])) == rounds[2]

@@ -122,11 +122,11 @@ def test_a_grid_states_its_rounds_where_one_is_not_paired_yet() -> None:
 
 def test_a_match_told_by_its_points_alone_was_played_over_the_board() -> None:
     teams = (Team(1, "Lyon", players=(1,)), Team(2, "Nice", players=(2,)))
-    told = TournamentRecord(
+    tournament = TournamentRecord(
         Header(rounds=1, boards=2), PEOPLE[:2], (), teams=teams, matches=(Match(1, 1, 2, game_points=(3, 1)),)
     )
 
-    event = source_of(told).event
+    event = source_of(tournament).event
 
     assert event is not None
     assert [team.matches[0].outcome for team in event.teams] == [Outcome.WIN, Outcome.LOSS]
@@ -152,8 +152,8 @@ def test_boards_are_those_of_the_options_else_of_the_header_else_of_the_games() 
     read = read_trf(text(*ROSTERS, *GAMES)).tournament
     unseated = replace(read, games=tuple(game._replace(board=None) for game in read.games))
 
-    def boards(tournament: TournamentRecord, told: int | None, asked: int | None) -> int:
-        header = tournament.header._replace(boards=told)
+    def boards(tournament: TournamentRecord, in_header: int | None, asked: int | None) -> int:
+        header = tournament.header._replace(boards=in_header)
         event = source_of(replace(tournament, header=header), ReadingOptions(boards=asked)).event
         assert event is not None
         return event.boards
@@ -410,9 +410,9 @@ def test_points_that_a_source_prints_are_compared_with_those_of_its_results() ->
         )
         notices = source_of(event(*games, participants=people), ReadingOptions()._replace(**options)).notices
         return [
-            (one.place and one.place.line, dict(one.values)["name"])
-            for one in notices
-            if one.key == "record_points_differ"
+            (notice.place and notice.place.line, dict(notice.values)["name"])
+            for notice in notices
+            if notice.key == "record_points_differ"
         ]
 
     assert differing(2, 0, 0) == differing(3, 0, 3) == differing(None, None, None) == []
@@ -424,17 +424,17 @@ def test_points_that_a_source_prints_are_compared_with_those_of_its_results() ->
 def test_rounds_of_byes_only_are_noticed_unless_the_option_says_how_many_count() -> None:
     tournament = event(Game(1, 1, 2, W), Game(2, 1, None, Outcome.HALF_BYE), Game(3, 1, None, Outcome.HALF_BYE))
 
-    assert [(one.key, one.values) for one in source_of(tournament, ReadingOptions(), "a.trf").notices] == [
+    assert [(notice.key, notice.values) for notice in source_of(tournament, ReadingOptions(), "a.trf").notices] == [
         ("record_byes_only", (("first", 2), ("last", 3)))
     ]
     assert source_of(tournament, ReadingOptions(rounds=1)).notices == ()
-    assert [(one.key, one.values) for one in source_of(tournament, ReadingOptions(rounds=1, planned=2)).notices] == [
-        ("trf_more_rounds", (("planned", 2), ("filled", 3)))
-    ]
+    assert [
+        (notice.key, notice.values) for notice in source_of(tournament, ReadingOptions(rounds=1, planned=2)).notices
+    ] == [("trf_more_rounds", (("planned", 2), ("filled", 3)))]
 
 
 @each_row(
-    ("planned", "coming", "told"),
+    ("planned", "coming", "is_noticed"),
     [
         # Round 2 of 3 is to come: byes and withdrawals are announced.
         (3, {1: Outcome.HALF_BYE}, False),
@@ -449,7 +449,7 @@ def test_rounds_of_byes_only_are_noticed_unless_the_option_says_how_many_count()
 )
 @each_row("by_option", [False, True])
 def test_byes_announced_for_rounds_to_come_are_no_remark(
-    planned: int | None, coming: dict[int, Outcome], told: bool, by_option: bool
+    planned: int | None, coming: dict[int, Outcome], is_noticed: bool, by_option: bool
 ) -> None:
     made = event(Game(1, 1, 2, W), *(Game(2, number, None, outcome) for number, outcome in coming.items()))
     options = ReadingOptions(planned=planned) if by_option else ReadingOptions()
@@ -457,7 +457,7 @@ def test_byes_announced_for_rounds_to_come_are_no_remark(
 
     notices = source_of(replace(made, header=header), options).notices
 
-    assert ("record_byes_only" in {one.key for one in notices}) is told
+    assert ("record_byes_only" in {notice.key for notice in notices}) is is_noticed
 
 
 def test_a_crosstable_keeps_its_type_and_the_worth_of_its_byes() -> None:
@@ -483,7 +483,7 @@ def test_a_crosstable_keeps_its_type_and_the_worth_of_its_byes() -> None:
     # A round that was played is told even without a result, one to come only where something is entered for it.
     coming = (Round(OPEN), Round(Outcome.HALF_BYE, points=1), Round(OPEN))
     games = from_crosstable(Crosstable((Player(1, "A", None, coming),), 1, 3, System.SWISS)).games
-    assert [(one.round, one.outcome) for one in games] == [(1, OPEN), (2, Outcome.HALF_BYE)]
+    assert [(game.round, game.outcome) for game in games] == [(1, OPEN), (2, Outcome.HALF_BYE)]
     assert from_crosstable(Crosstable((), 0, 1, System.SWISS)).header.type == "Individual: Swiss-System"
 
 
@@ -504,7 +504,7 @@ def test_who_is_away_in_the_rounds_to_come() -> None:
 
 def test_points_in_a_sentence_agree_as_each_language_counts() -> None:
     """French has a plural from 2 on; the others have one for everything but 1."""
-    said = {
+    sentences = {
         language: [
             Text("pair_worse", way="", points=points_in_words(points), criterion="C6").in_language(language)
             for points in range(6)
@@ -513,12 +513,12 @@ def test_points_in_a_sentence_agree_as_each_language_counts() -> None:
     }
     words = {"fr": ("point", "points"), "nl": ("punt", "punten"), "de": ("Punkt", "Punkten"), "en": ("point", "points")}
     numbers = ("0", "0,5", "1", "1,5", "2", "2,5")
-    for language, (one, several) in words.items():
+    for language, (singular_word, plural_word) in words.items():
         singular = (0, 1, 2, 3) if language == "fr" else (2,)
         for place, number in enumerate(numbers):
             shown = number.replace(",", ".") if language == "en" else number
-            word = one if place in singular else several
-            assert re.search(rf" {re.escape(shown)} {word}\b", said[language][place]), (language, number)
+            word = singular_word if place in singular else plural_word
+            assert re.search(rf" {re.escape(shown)} {word}\b", sentences[language][place]), (language, number)
 
 
 def test_no_sentence_has_the_plural_of_points_whatever_their_number() -> None:

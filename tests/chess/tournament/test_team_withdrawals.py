@@ -42,44 +42,46 @@ def test_matches_and_boards_of_a_team_that_left_count_for_nobody() -> None:
     """The sample of eight teams: each of them leaves, with none to three matches of seven played."""
     record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
     team_of: dict[int | None, int] = {player: team.number for team in record.teams for player in team.players}
-    for left in range(1, 9):
+    for leaver in range(1, 9):
         out = replace(
             record,
-            teams=tuple(team for team in record.teams if team.number != left),
-            matches=tuple(match for match in record.matches if left not in (match.white, match.black)),
-            games=tuple(game for game in record.games if left not in (team_of[game.white], team_of.get(game.black))),
-            participants=tuple(one for one in record.participants if team_of.get(one.number) != left),
-        )
-        without = source_of(out, ReadingOptions(system="round-robin", games=1))
-        last = left % 4
-        cut = replace(
-            record,
-            matches=tuple(m for m in record.matches if m.round <= last or left not in (m.white, m.black)),
-            games=tuple(
-                g for g in record.games if g.round <= last or left not in (team_of[g.white], team_of.get(g.black))
+            teams=tuple(team for team in record.teams if team.number != leaver),
+            matches=tuple(match for match in record.matches if leaver not in (match.white, match.black)),
+            games=tuple(game for game in record.games if leaver not in (team_of[game.white], team_of.get(game.black))),
+            participants=tuple(
+                participant for participant in record.participants if team_of.get(participant.number) != leaver
             ),
         )
-        told = source_of(cut, ReadingOptions(withdrawn=((left, last),)))
-        assert [one.number for one in told.ranked.departed] == [left]
+        without = source_of(out, ReadingOptions(system="round-robin", games=1))
+        last = leaver % 4
+        cut = replace(
+            record,
+            matches=tuple(m for m in record.matches if m.round <= last or leaver not in (m.white, m.black)),
+            games=tuple(
+                g for g in record.games if g.round <= last or leaver not in (team_of[g.white], team_of.get(g.black))
+            ),
+        )
+        source = source_of(cut, ReadingOptions(withdrawn=((leaver, last),)))
+        assert [departed.number for departed in source.ranked.departed] == [leaver]
         for codes in ("MPTS,GPTS,SB", "KS,DE", "EDE", "BC,BB", "WIN", "ARO"):
-            assert ranking(told, codes) == ranking(without, codes), (left, codes)
+            assert ranking(source, codes) == ranking(without, codes), (leaver, codes)
 
 
 def test_an_annulled_match_of_a_round_played_is_no_match_to_come() -> None:
     """Also in the last round played, after which the team left: of seven rounds only those after it are to come."""
     record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
-    for left, last in ((left, last) for left in (1, 4, 8) for last in (1, 2, 3)):
+    for leaver, last in ((leaver, last) for leaver in (1, 4, 8) for last in (1, 2, 3)):
         cut = replace(
             record,
             matches=tuple(match for match in record.matches if match.round <= last),
             games=tuple(game for game in record.games if game.round <= last),
         )
-        event = source_of(cut, ReadingOptions(withdrawn=((left, last),), rounds=last)).ranked_event
+        event = source_of(cut, ReadingOptions(withdrawn=((leaver, last),), rounds=last)).ranked_event
         assert event is not None
-        assert [team.number for team in event.teams] == [number for number in range(1, 9) if number != left]
+        assert [team.number for team in event.teams] == [number for number in range(1, 9) if number != leaver]
         for team in event.teams:
             pending = [match.outcome is Outcome.PENDING for match in team.matches]
-            assert pending == [round > last for round in range(1, 8)], (left, last, team.number)
+            assert pending == [round > last for round in range(1, 8)], (leaver, last, team.number)
 
 
 def test_a_row_of_a_grid_of_teams() -> None:
@@ -90,13 +92,13 @@ def test_a_row_of_a_grid_of_teams() -> None:
         for pairings in schedule(count):
             for white, black in pairings:
                 score = chance.randint(0, 8)
-                for one, against, points in ((white, black, score), (black, white, 8 - score)):
-                    if one <= count:
-                        rows[one - 1].append((0, "") if against > count else (against, f"{points / 2:g}"))
-        left, last = chance.randint(1, count), chance.randint(0, (count - 1) // 2 - (count % 2 == 1))
+                for team, against, points in ((white, black, score), (black, white, 8 - score)):
+                    if team <= count:
+                        rows[team - 1].append((0, "") if against > count else (against, f"{points / 2:g}"))
+        leaver, last = chance.randint(1, count), chance.randint(0, (count - 1) // 2 - (count % 2 == 1))
         for round in range(last, len(rows[0])):
-            against = rows[left - 1][round][0]
-            rows[left - 1][round] = (0, "")
+            against = rows[leaver - 1][round][0]
+            rows[leaver - 1][round] = (0, "")
             if against:
                 rows[against - 1][round] = (0, "")
 
@@ -110,12 +112,12 @@ def test_a_row_of_a_grid_of_teams() -> None:
             return [heading, *([new[number], f"T{number}", *line] for number, line in zip(numbers, cells, strict=True))]
 
         everybody = [*range(1, count + 1)]
-        others = [number for number in everybody if number != left]
+        others = [number for number in everybody if number != leaver]
         for rules in ("FIDE-2026; boards=4; system=round-robin; games=1", "FFE; boards=4; system=round-robin; games=1"):
             for code in ("MPTS", "GPTS", "KS", "SB", "DE"):
-                whole: Any = functions.TIEBREAK(grid(everybody), code, None, f"{rules}; withdrawn={left}@{last}")
+                whole: Any = functions.TIEBREAK(grid(everybody), code, None, f"{rules}; withdrawn={leaver}@{last}")
                 wanted: Any = functions.TIEBREAK(grid(others), code, None, rules)
-                assert [row for place, row in enumerate(whole, 1) if place != left] == wanted, (rules, code)
+                assert [row for place, row in enumerate(whole, 1) if place != leaver] == wanted, (rules, code)
 
 
 def test_a_list_of_teams_says_it_in_a_column() -> None:
@@ -132,29 +134,33 @@ def test_a_trf_keeps_who_left_and_what_was_not_played() -> None:
     """Each of the sample's eight teams leaves after two or five of seven rounds: said by an option or by the record, the file says it."""
     record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
     team_of: dict[int | None, int] = {player: team.number for team in record.teams for player in team.players}
-    for left, last in ((number, last) for number in (1, 4, 8) for last in (2, 5)):
+    for leaver, last in ((number, last) for number in (1, 4, 8) for last in (2, 5)):
         cut = replace(
             record,
-            matches=tuple(m for m in record.matches if m.round <= last or left not in (m.white, m.black)),
+            matches=tuple(m for m in record.matches if m.round <= last or leaver not in (m.white, m.black)),
             games=tuple(
-                g for g in record.games if g.round <= last or left not in (team_of[g.white], team_of.get(g.black))
+                g for g in record.games if g.round <= last or leaver not in (team_of[g.white], team_of.get(g.black))
             ),
         )
-        told = source_of(cut, ReadingOptions(withdrawn=((left, last),)))
-        assert [one.last_round for one in told.tournament.teams] == [last if n == left else None for n in range(1, 9)]
+        source = source_of(cut, ReadingOptions(withdrawn=((leaver, last),)))
+        assert [team.last_round for team in source.tournament.teams] == [
+            last if n == leaver else None for n in range(1, 9)
+        ]
         # Without the option, the record says the same.
-        assert ranking(source_of(told.tournament), "MPTS,GPTS,SB") == ranking(told, "MPTS,GPTS,SB")
-        read = read_trf(write_trf(told))
-        assert f"### withdrawn: {left}@{last}" in write_trf(told)
-        assert [one.last_round for one in read.tournament.teams] == [one.last_round for one in told.tournament.teams]
-        assert [one.number for one in read.ranked.departed] == ([left] if last == 2 else [])
+        assert ranking(source_of(source.tournament), "MPTS,GPTS,SB") == ranking(source, "MPTS,GPTS,SB")
+        read = read_trf(write_trf(source))
+        assert f"### withdrawn: {leaver}@{last}" in write_trf(source)
+        assert [team.last_round for team in read.tournament.teams] == [
+            team.last_round for team in source.tournament.teams
+        ]
+        assert [departed.number for departed in read.ranked.departed] == ([leaver] if last == 2 else [])
         for codes in ("MPTS,GPTS,SB", "KS,DE", "BC,BB"):
-            assert ranking(read, codes) == ranking(told, codes), (left, last, codes)
+            assert ranking(read, codes) == ranking(source, codes), (leaver, last, codes)
         # The points of record 310 are those of the standings: without the matches that do not count.
-        placed = {row[0]: row[3:5] for row in ranking(told, "MPTS,GPTS")}
-        printed = {one.number: tuple((points or 0) / 2 for points in one.printed) for one in read.tournament.teams}
-        assert {number: printed[number] for number in placed} == placed, (left, last)
-        assert not [one.key for one in read.notices if "points" in getattr(one, "key", "")]
+        placed = {row[0]: row[3:5] for row in ranking(source, "MPTS,GPTS")}
+        printed = {team.number: tuple((points or 0) / 2 for points in team.printed) for team in read.tournament.teams}
+        assert {number: printed[number] for number in placed} == placed, (leaver, last)
+        assert not [notice.key for notice in read.notices if "points" in getattr(notice, "key", "")]
 
 
 def test_a_file_may_print_the_points_of_the_standings_or_of_all_matches() -> None:
@@ -169,10 +175,10 @@ def test_a_file_may_print_the_points_of_the_standings_or_of_all_matches() -> Non
         ((6, 13), None, ["record_points_differ"]),
         ((6, 13), 2, []),
     ):
-        told = teams[0]._replace(printed=printed)
-        record = TournamentRecord(header, teams=(told, *teams[1:]), matches=matches)
+        first_team = teams[0]._replace(printed=printed)
+        record = TournamentRecord(header, teams=(first_team, *teams[1:]), matches=matches)
         found = source_of(record, ReadingOptions(rounds=round)).notices
-        assert [one.key for one in found if one.key.startswith("record_points")] == wanted, (printed, round)
+        assert [notice.key for notice in found if notice.key.startswith("record_points")] == wanted, (printed, round)
 
 
 def test_a_team_that_left_a_swiss_is_absent_from_then_on() -> None:
@@ -187,19 +193,19 @@ def test_a_team_that_left_a_swiss_is_absent_from_then_on() -> None:
     )
     matches = tuple(Match(game.round, game.white, game.black) for game in games if game.black)
     record = TournamentRecord(Header(type="Team: Swiss-System", rounds=3, boards=1), people, games, teams, matches)
-    told = source_of(record, ReadingOptions(withdrawn=((3, None),)))
-    assert [one.last_round for one in told.tournament.teams] == [None, None, 2, None]
-    assert "240 Z   3    3" in write_trf(told)
+    source = source_of(record, ReadingOptions(withdrawn=((3, None),)))
+    assert [team.last_round for team in source.tournament.teams] == [None, None, 2, None]
+    assert "240 Z   3    3" in write_trf(source)
 
 
 def test_a_trf_keeps_standings_after_a_round_with_the_pairings_to_come() -> None:
     """The sample has seven rounds; three of them count, and the other matches stay paired, with their colours."""
     record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
     for rounds in (1, 3, 6):
-        told = source_of(record, ReadingOptions(rounds=rounds))
-        read = read_trf(write_trf(told))
-        assert read.event == told.event
-        assert ranking(read, "MPTS,GPTS,SB") == ranking(told, "MPTS,GPTS,SB")
+        source = source_of(record, ReadingOptions(rounds=rounds))
+        read = read_trf(write_trf(source))
+        assert read.event == source.event
+        assert ranking(read, "MPTS,GPTS,SB") == ranking(source, "MPTS,GPTS,SB")
 
 
 def test_without_a_round_a_team_left_after_its_last_match_and_a_player_after_his_last_game() -> None:
@@ -218,7 +224,7 @@ def test_without_a_round_a_team_left_after_its_last_match_and_a_player_after_his
     of_players = with_last_rounds(TournamentRecord(Header(), people, games), {1: None, 3: None, 4: 2})
 
     assert [team.last_round for team in of_teams.teams] == [1, 3, 3]
-    assert [one.last_round for one in of_players.participants] == [2, None, 1, 2]
+    assert [participant.last_round for participant in of_players.participants] == [2, None, 1, 2]
 
 
 def test_points_of_the_arbiter_stay_when_their_match_is_annulled() -> None:
@@ -243,28 +249,33 @@ def test_points_of_record_299_stay_when_their_match_is_annulled() -> None:
     """
     record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
     team_of: dict[int | None, int] = {player: team.number for team in record.teams for player in team.players}
-    for left in range(1, 9):
+    for leaver in range(1, 9):
         cut = replace(
             record,
-            matches=tuple(m for m in record.matches if m.round <= 3 or left not in (m.white, m.black)),
+            matches=tuple(m for m in record.matches if m.round <= 3 or leaver not in (m.white, m.black)),
             games=tuple(
-                g for g in record.games if g.round <= 3 or left not in (team_of[g.white], team_of.get(g.black))
+                g for g in record.games if g.round <= 3 or leaver not in (team_of[g.white], team_of.get(g.black))
             ),
         )
         for round in (2, 3):
-            met = next(m for m in record.matches if m.round == round and left in (m.white, m.black))
-            other = met.white if met.black == left else met.black
-            assert other is not None
-            taken = Adjustment("", match_points=-2, points=1, round=round, numbers=(other,))
+            met = next(m for m in record.matches if m.round == round and leaver in (m.white, m.black))
+            opponent = met.white if met.black == leaver else met.black
+            assert opponent is not None
+            taken = Adjustment("", match_points=-2, points=1, round=round, numbers=(opponent,))
             rows = [
                 {row[0]: row[3:] for row in ranking(source, "MPTS,GPTS")}
                 for adjustments in ((), (taken,))
-                for source in [source_of(replace(cut, adjustments=adjustments), ReadingOptions(withdrawn=((left, 3),)))]
+                for source in [
+                    source_of(replace(cut, adjustments=adjustments), ReadingOptions(withdrawn=((leaver, 3),)))
+                ]
             ]
             changed = {
                 number: [a - b for a, b in zip(rows[1][number], was, strict=True)] for number, was in rows[0].items()
             }
-            assert changed == {number: [-1, 0.5] if number == other else [0, 0] for number in rows[0]}, (left, round)
+            assert changed == {number: [-1, 0.5] if number == opponent else [0, 0] for number in rows[0]}, (
+                leaver,
+                round,
+            )
 
 
 def test_a_swiss_says_that_the_matches_of_a_team_that_withdrew_count() -> None:
@@ -277,14 +288,14 @@ def test_a_swiss_says_that_the_matches_of_a_team_that_withdrew_count() -> None:
         [4, "D", "1b1", "3b-", "2b-"],
     ]
     rules = "FIDE-2026; boards=4; withdrawn=4@1; lang=en"
-    for options, told in (
+    for options, is_reported in (
         ("system=swiss", True),
         ("system=swiss; planned=3", True),
         ("system=round-robin", False),
         ("system=swiss; rounds=2; planned=2", False),
     ):
         found = str(functions.CHECK([row[:4] if "=2" in options else row for row in grid], f"{rules}; {options}"))
-        assert ("read as a Swiss" in found and "system=round-robin" in found) == told, (options, found)
+        assert ("read as a Swiss" in found and "system=round-robin" in found) == is_reported, (options, found)
 
 
 def test_lists_of_matches_show_forfeits_of_whole_matches_as_such() -> None:
@@ -313,5 +324,5 @@ def test_lists_of_matches_show_forfeits_of_whole_matches_as_such() -> None:
     # T2 beat T3 and drew with T1, who lost to nobody but by the double forfeit.
     assert [row[2:3] + row[5:] for row in table[1:4]] == [["T2", 3, 3], ["T1", 1, 1], ["T3", 0, 0]]
     assert table[4][0] == "withdrawn"
-    said = str(functions.CHECK(matches, f"{rules}; lang=en", teams))
-    assert "has a game or a bye" not in said
+    report = str(functions.CHECK(matches, f"{rules}; lang=en", teams))
+    assert "has a game or a bye" not in report

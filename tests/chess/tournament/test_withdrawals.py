@@ -58,8 +58,8 @@ def test_a_player_who_left_before_half_of_the_games_counts_for_nobody() -> None:
     assert "Grivart withdrew after round 5" in str(explained[-1][-1])
     for code in ("KS", "PTS", "SB", "BH", "WIN", "WON", "BPG", "STD", "PS", "SA@FFE", "ARO", "TPR", "PTP"):
         explained = functions.EXPLAIN(grid, code, 1, rules)
-        told = [row[0] for row in explained[:-1] if "player who withdrew: does not count" in str(row[-1])]
-        assert told == [6, 14], code
+        annulled_rounds = [row[0] for row in explained[:-1] if "player who withdrew: does not count" in str(row[-1])]
+        assert annulled_rounds == [6, 14], code
 
 
 def test_the_square_of_the_article() -> None:
@@ -73,22 +73,22 @@ def test_the_games_still_count_for_ratings() -> None:
     grid = grid_of("withdrawn.csv")
     for rules in ("FIDE-2025", "BEL"):
         for player in (1, 7):
-            before, after = (
-                functions.EXPLAIN(grid, "ELO_DELTA", player, given, None, None, None, 100, 20)[-1]
-                for given in (rules, f"{rules}; withdrawn=7@5")
+            without_withdrawal, with_withdrawal = (
+                functions.EXPLAIN(grid, "ELO_DELTA", player, rule_text, None, None, None, 100, 20)[-1]
+                for rule_text in (rules, f"{rules}; withdrawn=7@5")
             )
-            assert before == after
+            assert without_withdrawal == with_withdrawal
 
 
 def test_every_door_ranks_alike(tmp_path: Path) -> None:
-    told = Tournament.open(DATA / "withdrawn.csv", rules="FIDE-2026; withdrawn=7@5")
-    wanted = told.standings("KS;SB;DE").rows()
+    event = Tournament.open(DATA / "withdrawn.csv", rules="FIDE-2026; withdrawn=7@5")
+    wanted = event.standings("KS;SB;DE").rows()
     assert [(row[1], row[4]) for row in wanted][:3] == [(1, 8.5), (2, 7.5), (4, 6.5)]
     # A TRF says itself who left; a grid needs the option.
-    told.save(tmp_path / "a.trf")
+    event.save(tmp_path / "a.trf")
     assert Tournament.open(tmp_path / "a.trf", rules="FIDE-2026").standings("KS;SB;DE").rows() == wanted
     for name in ("a.csv", "a.xlsx"):
-        told.save(tmp_path / name)
+        event.save(tmp_path / name)
         sheet = None if name == "a.csv" else "Crosstable"
         again = Tournament.open(tmp_path / name, rules="FIDE-2026; withdrawn=7@5; numbers=number", range=sheet)
         assert again.standings("KS;SB;DE").rows() == wanted, name
@@ -123,14 +123,14 @@ def test_a_trf_of_a_round_robin_says_what_its_standings_say(tmp_path: Path) -> N
         (4, 2, 6, {1: 3, 4: 4}, {1: 1.5, 2: 4, 3: 4, 4: 2.5}),
     ):
         rules = f"FIDE-2026; system=round-robin; games={cycles}; rounds={upto}; withdrawn="
-        rules += ",".join(f"{one}@{last}" for one, last in gone.items())
-        told = Tournament.open(io.BytesIO(drawn_event(players, cycles, upto, gone)), name="a.csv", rules=rules)
-        points = {row.number: row.points for row in told.standings("KS")}
+        rules += ",".join(f"{number}@{last}" for number, last in gone.items())
+        event = Tournament.open(io.BytesIO(drawn_event(players, cycles, upto, gone)), name="a.csv", rules=rules)
+        points = {row.number: row.points for row in event.standings("KS")}
         assert points == wanted, gone
-        told.save(tmp_path / "a.trf", replace=True)
+        event.save(tmp_path / "a.trf", replace=True)
 
         again = Tournament.open(tmp_path / "a.trf", rules="FIDE-2026")
-        assert again.standings("KS;SB").rows() == told.standings("KS;SB").rows(), gone
+        assert again.standings("KS;SB").rows() == event.standings("KS;SB").rows(), gone
         written = (tmp_path / "a.trf").read_text().splitlines()
         column = {int(line[4:8]): float(line[80:84]) for line in written if line[:3] == "001"}
         assert {number: column[number] for number in points} == points, gone
@@ -143,7 +143,7 @@ def test_results_that_bring_no_points_in_a_trf_are_named() -> None:
             drawn_event(6, 1, 5, {4: last}), name="a.csv", options=ReadingOptions(withdrawn=((4, last),))
         )
         notices = written_trf(source).left_out
-        assert [dict(one.values)["names"] for one in notices if one.key == "trf_more_than_points"] == named
+        assert [dict(notice.values)["names"] for notice in notices if notice.key == "trf_more_than_points"] == named
 
 
 def test_games_without_a_result_in_a_trf_are_named() -> None:
@@ -154,8 +154,8 @@ def test_games_without_a_result_in_a_trf_are_named() -> None:
         )
         for version in ("TRF26", "TRF16"):
             written = written_trf(source, version)
-            said = [dict(one.values) for one in written.left_out if one.key == "trf_without_result"]
-            assert [(one["names"], one["count"]) for one in said] == named, (last, version)
+            omissions = [dict(notice.values) for notice in written.left_out if notice.key == "trf_without_result"]
+            assert [(omission["names"], omission["count"]) for omission in omissions] == named, (last, version)
             (line,) = (line for line in written.text.splitlines() if line.startswith("001    4"))
             results = [line[at + 7 : at + 8].strip() for at in range(91, len(line), 10)]
             assert results.count("") == sum(count for _, count in named), line
@@ -176,7 +176,9 @@ def test_the_crosstable_of_two_lists_shows_the_forfeits() -> None:
             for white, black in pairs:
                 played = round <= upto and all(round <= gone.get(number, upto) for number in (white, black))
                 games.append([round, white, black, "½-½" if played else ""])
-        rules = "FIDE-2026; system=round-robin; withdrawn=" + ",".join(f"{one}@{last}" for one, last in gone.items())
+        rules = "FIDE-2026; system=round-robin; withdrawn=" + ",".join(
+            f"{number}@{last}" for number, last in gone.items()
+        )
         grid = functions.CROSSTABLE(players, games, rules)
         assert {round: grid[5][2 + round] for round in wanted} == wanted, gone
         # The crosstable gives what the lists do.
@@ -210,10 +212,10 @@ def draw(chance: random.Random, players: int, cycles: int) -> Rows:
     rows: Rows = [[] for _ in range(players)]
     for pairings in schedule(players, cycles):
         for white, black in pairings:
-            mine, other = chance.choice([("1", "0"), ("½", "½"), ("0", "1"), ("1", "0"), ("+", "-")])
-            for one, against, result in ((white, black, f"W{mine}"), (black, white, f"B{other}")):
-                if one <= players:
-                    rows[one - 1].append((0, "") if against > players else (against, result))
+            mine, theirs = chance.choice([("1", "0"), ("½", "½"), ("0", "1"), ("1", "0"), ("+", "-")])
+            for player, against, result in ((white, black, f"W{mine}"), (black, white, f"B{theirs}")):
+                if player <= players:
+                    rows[player - 1].append((0, "") if against > players else (against, result))
     return rows
 
 
@@ -233,14 +235,14 @@ def grid(rows: Rows, numbers: list[int]) -> Grid:
     return [heading, *lines]
 
 
-def with_forfeits(rows: Rows, left: int, last: int) -> Rows:
+def with_forfeits(rows: Rows, leaver: int, last: int) -> Rows:
     """The same with all games of a player after a round lost by forfeit."""
     new = [list(row) for row in rows]
     for round in range(last, len(rows[0])):
-        against = rows[left - 1][round][0]
+        against = rows[leaver - 1][round][0]
         if against:
-            mine, other = new[left - 1][round][1][0], new[against - 1][round][1][0]
-            new[left - 1][round], new[against - 1][round] = (against, f"{mine}-"), (left, f"{other}+")
+            mine, theirs = new[leaver - 1][round][1][0], new[against - 1][round][1][0]
+            new[leaver - 1][round], new[against - 1][round] = (against, f"{mine}-"), (leaver, f"{theirs}+")
     return new
 
 
@@ -262,37 +264,37 @@ def values(grid: Grid, rules: str) -> dict[str, list[Any]]:
 @settings(max_examples=examples(40))
 def test_who_left_is_as_if_taken_out_by_hand(players: int, cycles: int, chance: random.Random) -> None:
     drawn = draw(chance, players, cycles)
-    left, last = chance.randint(1, players), chance.randint(0, len(drawn[0]))
-    rows = with_forfeits(drawn, left, last)
-    completed = sum(result[1:] in ("1", "½", "0") for _, result in rows[left - 1])
+    leaver, last = chance.randint(1, players), chance.randint(0, len(drawn[0]))
+    rows = with_forfeits(drawn, leaver, last)
+    completed = sum(result[1:] in ("1", "½", "0") for _, result in rows[leaver - 1])
     rules, everybody = f"system=round-robin; games={cycles}", [*range(1, players + 1)]
     for edition in editions():
-        whole = values(grid(rows, everybody), f"{edition.name}; {rules}; withdrawn={left}@{last}")
+        whole = values(grid(rows, everybody), f"{edition.name}; {rules}; withdrawn={leaver}@{last}")
         if 2 * completed >= cycles * (players - 1):
             assert whole == values(grid(rows, everybody), f"{edition.name}; {rules}")
             continue
-        others = [number for number in range(1, players + 1) if number != left]
+        others = [number for number in range(1, players + 1) if number != leaver]
         for code, found in values(grid(rows, others), f"{edition.name}; {rules}").items():
             if len(whole[code]) == 1:
                 assert whole[code] == found, code
             else:
-                assert whole[code][left - 1] == ""
-                assert [value for place, value in enumerate(whole[code], 1) if place != left] == found, code
+                assert whole[code][leaver - 1] == ""
+                assert [value for place, value in enumerate(whole[code], 1) if place != leaver] == found, code
 
 
 @given(st.integers(4, 9), st.integers(1, 2), st.randoms(use_true_random=False))
 @settings(max_examples=examples(60))
 def test_games_that_nobody_typed_are_forfeits(players: int, cycles: int, chance: random.Random) -> None:
     drawn = draw(chance, players, cycles)
-    left = chance.randint(1, players)
+    leaver = chance.randint(1, players)
     last = chance.randint(len(drawn[0]) // 2, len(drawn[0]))
-    forfeits, blank = with_forfeits(drawn, left, last), with_forfeits(drawn, left, last)
+    forfeits, blank = with_forfeits(drawn, leaver, last), with_forfeits(drawn, leaver, last)
     for round in range(last, len(drawn[0])):
-        against = drawn[left - 1][round][0]
-        blank[left - 1][round] = (0, "")
+        against = drawn[leaver - 1][round][0]
+        blank[leaver - 1][round] = (0, "")
         if against:
             blank[against - 1][round] = (0, "")
-    rules = f"FIDE-2026; system=round-robin; games={cycles}; withdrawn={left}@{last}; rounds={len(drawn[0])}"
+    rules = f"FIDE-2026; system=round-robin; games={cycles}; withdrawn={leaver}@{last}; rounds={len(drawn[0])}"
     numbers = [*range(1, players + 1)]
     try:
         found: Any = functions.POINTS(grid(blank, numbers), rules=rules)
@@ -311,21 +313,21 @@ def test_games_of_two_who_left_are_the_scheduled_ones_or_asked_for() -> None:
         players, cycles = chance.choice([(4, 1), (5, 1), (5, 2), (6, 1), (7, 1)])
         rows = draw(chance, players, cycles)
         rounds = len(rows[0])
-        gone = {one: chance.randint(rounds // 2, rounds) for one in chance.sample(range(1, players + 1), 2)}
-        typed, blank = [list(row) for row in rows], [list(row) for row in rows]
-        for one, last in gone.items():
+        gone = {number: chance.randint(rounds // 2, rounds) for number in chance.sample(range(1, players + 1), 2)}
+        forfeits, blank = [list(row) for row in rows], [list(row) for row in rows]
+        for leaver, last in gone.items():
             for round in range(last, rounds):
-                against = rows[one - 1][round][0]
+                against = rows[leaver - 1][round][0]
                 if against:
-                    mine, other = rows[one - 1][round][1][0], rows[against - 1][round][1][0]
+                    mine, theirs = rows[leaver - 1][round][1][0], rows[against - 1][round][1][0]
                     there = round < gone.get(against, rounds)
-                    typed[one - 1][round] = (against, f"{mine}-")
-                    typed[against - 1][round] = (one, f"{other}{'+' if there else '-'}")
-                    blank[one - 1][round] = blank[against - 1][round] = (0, "")
+                    forfeits[leaver - 1][round] = (against, f"{mine}-")
+                    forfeits[against - 1][round] = (leaver, f"{theirs}{'+' if there else '-'}")
+                    blank[leaver - 1][round] = blank[against - 1][round] = (0, "")
         rules = f"FIDE-2026; system=round-robin; games={cycles}; rounds={rounds}; withdrawn="
-        rules += ",".join(f"{one}@{last}" for one, last in gone.items())
+        rules += ",".join(f"{number}@{last}" for number, last in gone.items())
         numbers = [*range(1, players + 1)]
-        wanted = functions.POINTS(grid(typed, numbers), rules=rules)
+        wanted = functions.POINTS(grid(forfeits, numbers), rules=rules)
         try:
             found: Any = functions.POINTS(grid(blank, numbers), rules=rules)
         except DepartageError as error:

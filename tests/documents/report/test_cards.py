@@ -339,8 +339,8 @@ def test_a_cancelled_round_is_named_and_adds_nothing() -> None:
     assert page.state == "after round 3: 2 of 4 rounds that count"
     # What is explained is what was entered in the rounds that count; who is unrated has no rating to show.
     [explained] = page.entrants[0].tables
-    typed = [column.text for column in explained.columns].index("Typed")
-    assert [row.cells[typed].text for row in explained.rows][:2] == ["2w1", "4b1"]
+    typed_column = [column.text for column in explained.columns].index("Typed")
+    assert [row.cells[typed_column].text for row in explained.rows][:2] == ["2w1", "4b1"]
     assert page.entrants[0].facts == "No 1 · 2 pts"
     assert page.remarks == ("Round 2 was cancelled: nothing of it counts, and the other rounds keep their numbers.",)
     cards = {

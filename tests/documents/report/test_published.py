@@ -23,7 +23,7 @@ def marked(file: Path, *options: str) -> list[dict[str, str]]:
     assert answer.exit_code == 0, answer.output
     page = parsed(target.read_text(encoding="utf-8"))
     headings, *rows = rows_of(page, "ranking-table")
-    note = " ".join(text_of(one) for one in found(page, "p", class_="remark"))
+    note = " ".join(text_of(paragraph) for paragraph in found(page, "p", class_="remark"))
     return [{**dict(zip(headings, row, strict=True)), "note": note} for row in rows]
 
 
@@ -39,14 +39,14 @@ def test_every_printed_rank_and_value_is_marked(tmp_path: Path) -> None:
     cells = printed("made/sw17-28x8-byes", {"TB1": "BH/C1", "TB2": "SB"})
     cells[4][-2], cells[9][0] = 99, 28
     rows = marked(as_csv(cells, tmp_path), "--rules", "FIDE-2026", "--codes", "BH/C1;SB")
-    said = [(row["No"], row[key]) for row in rows for key in ("Rank", "BH/C1", "SB") if "≠" in row[key]]
+    different = [(row["No"], row[key]) for row in rows for key in ("Rank", "BH/C1", "SB") if "≠" in row[key]]
 
-    assert (str(cells[4][1]), True) in [(number, text.endswith("≠ 99")) for number, text in said]
-    assert (str(cells[9][1]), True) in [(number, text.endswith("≠ 28")) for number, text in said]
+    assert (str(cells[4][1]), True) in [(number, text.endswith("≠ 99")) for number, text in different]
+    assert (str(cells[9][1]), True) in [(number, text.endswith("≠ 28")) for number, text in different]
     # A tie that the two codes leave is no difference; the other ranks are those of gacrux' whole list.
     counted = re.search(r"Of (\d+) printed ranks and values, (\d+) are", rows[0]["note"])
     assert counted is not None
-    assert (int(counted[1]), int(counted[2])) == (84, 84 - len(said))
+    assert (int(counted[1]), int(counted[2])) == (84, 84 - len(different))
 
 
 def test_without_codes_the_list_and_the_edition_are_those_that_give_most(tmp_path: Path) -> None:

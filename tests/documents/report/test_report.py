@@ -70,8 +70,8 @@ class _Runs(dict[tuple[frozenset[str], bool], re.Pattern[str]]):
 
     def __missing__(self, key: tuple[frozenset[str], bool]) -> re.Pattern[str]:
         characters, those = key
-        listed = "".join(f"\\x{ord(character):02x}" for character in characters)
-        self[key] = found = re.compile(f"[{'' if those else '^'}{listed}]+")
+        escaped = "".join(f"\\x{ord(character):02x}" for character in characters)
+        self[key] = found = re.compile(f"[{'' if those else '^'}{escaped}]+")
         return found
 
 
@@ -118,11 +118,14 @@ def test_the_matches_of_teams_name_their_boards() -> None:
         heads = [at for at, row in enumerate(rows) if row[0] == ""]
         for at, end in zip(heads, [*heads[1:], len(rows)], strict=True):
             totals = [0.0, 0.0]
-            for _, one, _, result, other, _ in rows[at + 1 : end]:
+            for _, left_player, _, result, right_player, _ in rows[at + 1 : end]:
                 results = result.split(" – ")
                 totals = [total + worth[half] for total, half in zip(totals, results, strict=True)]
-                for who, against, half in ((one, other, results[0]), (other, one, results[1])):
-                    if "–" in (one, other):
+                for who, against, half in (
+                    (left_player, right_player, results[0]),
+                    (right_player, left_player, results[1]),
+                ):
+                    if "–" in (left_player, right_player):
                         continue
                     opponent, _, outcome = games[who][10 * (round - 1) : 10 * round - 2].split()
                     assert opponent == number[against], (round, who)
@@ -156,7 +159,7 @@ def test_every_table_has_one_cell_under_each_heading_and_numbers_under_the_headi
             for cell, side in zip(row, sides, strict=True):
                 assert not text_of(cell) or ("n" in cell.get("class", "").split()) is side, table.get("id")
             numbers = [text_of(cell).strip("()") for cell, side in zip(row, sides, strict=True) if side]
-            words = [one for one in numbers if re.search(r"[^\W\d_]{4}", one)]
+            words = [number for number in numbers if re.search(r"[^\W\d_]{4}", number)]
             assert set(words) <= {"non défini"}, table.get("id")
         seen.add(re.sub(r"\d+", "", table.get("id", "")))
     assert {"ranking-table", "crosstable-table", "c-table"} <= seen
@@ -173,16 +176,16 @@ def test_the_ranking_says_of_each_player_what_the_record_does() -> None:
         headings, *rows = rows_of(tree(name, codes, edition), "ranking-table")
         assert len(rows) == len(lines)
         for row in rows:
-            said = dict(zip(headings, row, strict=True))
-            line = lines[said["N°"]]
+            cells = dict(zip(headings, row, strict=True))
+            line = lines[cells["N°"]]
             for heading, field in (
                 ("Titre", line[10:13]),
                 ("Nom", line[14:47]),
                 ("Féd.", line[53:56]),
                 ("Elo", line[48:52]),
             ):
-                assert said.get(heading, "").lower() == (field.strip().lower() if heading in headings else ""), said
-            assert said.get("Pts") == line[80:84].strip().replace(".", ",").removesuffix(",0"), said
+                assert cells.get(heading, "").lower() == (field.strip().lower() if heading in headings else ""), cells
+            assert cells.get("Pts") == line[80:84].strip().replace(".", ",").removesuffix(",0"), cells
 
 
 def test_the_number_of_players_says_who_withdrew() -> None:
@@ -203,16 +206,16 @@ def test_the_rules_say_in_words_what_changes_points_pairings_and_ties() -> None:
     name = "made/sw06-13x5-forfeits.trf"
     content = (DATA / name).read_bytes()
 
-    def told(options: str = "", more: bytes = b"") -> list[str]:
+    def rule_sentences(options: str = "", more: bytes = b"") -> list[str]:
         parsed_rules = rules(f"FIDE-2026; {options}")
         source = read_source(content + more, name, parsed_rules.reading)
         facts = dict(build_report(source, parsed_rules, "BH/C1", "en", explanations=False).facts)
-        edition, *said = facts["Rules"].split("; ")
+        edition, *sentences = facts["Rules"].split("; ")
         assert edition.endswith("(FIDE-2026)")
-        return said
+        return sentences
 
     usual = "exempt=1; planned=7; system=swiss; numbers=number"
-    assert told() == told("scoring=1-0.5-0") == told(usual) == []
+    assert rule_sentences() == rule_sentences("scoring=1-0.5-0") == rule_sentences(usual) == []
     three = "3 for a win, 1 for a draw, 0 for a loss"
     for options, words in {
         "scoring=3-1-0": [three],
@@ -224,8 +227,8 @@ def test_the_rules_say_in_words_what_changes_points_pairings_and_ties() -> None:
         "unrated=out": ["unrated opponents are left out"],
         "lots=Cup 2026": ["lots drawn from “Cup 2026”"],
     }.items():
-        assert told(options) == words, options
-    assert told(more=b"162  W 3.0    D 1.0    L 0.0\n") == [three]
+        assert rule_sentences(options) == words, options
+    assert rule_sentences(more=b"162  W 3.0    D 1.0    L 0.0\n") == [three]
 
 
 PAGES = [
@@ -442,7 +445,7 @@ def test_a_direct_encounter_is_explained_in_the_group_that_was_tied_then() -> No
     captions = {}
     for entrant in found(root, "section", class_="entrant"):
         number = re.search(r"No (\d+)", text_of(found(entrant, "h3")[0]))
-        caption = next(text_of(one) for one in entrant.iter("caption") if text_of(one).startswith("DE "))
+        caption = next(text_of(element) for element in entrant.iter("caption") if text_of(element).startswith("DE "))
         value = re.search(r": (\S+)", caption)
         assert number is not None
         assert value is not None
@@ -461,9 +464,9 @@ def test_a_round_robin_is_a_square_in_the_order_of_the_ranking() -> None:
     for line, row in enumerate(rows):
         assert row[3 + line] == "×"
         assert sum(values.get(cell, 0) for cell in row[3:-1]) == 2 * float(row[-1].replace(",", "."))
-        for column, other in enumerate(rows):
+        for column, other_row in enumerate(rows):
             if column != line:
-                assert values[row[3 + column]] + values[other[3 + line]] == 2
+                assert values[row[3 + column]] + values[other_row[3 + line]] == 2
 
 
 def test_a_swiss_shows_opponents_colours_and_results_round_by_round() -> None:
@@ -549,13 +552,13 @@ def test_a_sound_tournament_says_so_in_the_part_for_the_arbiter() -> None:
 def test_explanations_may_be_left_out_or_given_for_some() -> None:
     source = source_of("made/sw01-8x5-clean.trf")
     brief = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", explanations=False)))
-    one = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2], full=True)))
+    one_player = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2], full=True)))
     short = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2])))
 
     assert found(brief, "div", class_="explanation") == []
-    assert {element.get("id") for element in found(one, "div", class_="explanation")} == {"e3-1", "e3-2"}
+    assert {element.get("id") for element in found(one_player, "div", class_="explanation")} == {"e3-1", "e3-2"}
     assert [element.get("id") for element in found(short, "div", class_="explanation")] == ["c3"]
-    for root in (brief, one, short):
+    for root in (brief, one_player, short):
         ids = {element.get("id") for element in root.iter() if element.get("id")}
         assert {link.get("href") for link in root.iter("a")} <= {f"#{id}" for id in ids}
 
@@ -626,10 +629,10 @@ def test_the_legend_says_what_is_cut_of_whoever_left_a_round_unplayed(code: str)
     modified, whole = page.ties
     assert modified.notes[:2] == (about.in_language("nl"), cut.in_language("nl"))
     assert cut.in_language("nl") not in whole.notes
-    told = [note for entrant in page.entrants for table in entrant.tables for note in table.notes]
-    assert not any(usual.in_language("nl").rstrip(".") in note for note in told)
+    notes = [note for entrant in page.entrants for table in entrant.tables for note in table.notes]
+    assert not any(usual.in_language("nl").rstrip(".") in note for note in notes)
     # Those of whom it takes a round left unplayed are told.
-    assert any(cut.in_language("nl").rstrip(".") in note for note in told) is (code in ("BH", "FB", "SB"))
+    assert any(cut.in_language("nl").rstrip(".") in note for note in notes) is (code in ("BH", "FB", "SB"))
     assert modified.name != whole.name
 
 
@@ -690,11 +693,11 @@ def test_a_grid_of_teams_shows_the_board_points_of_each_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rounds", "told"),
+    ("rounds", "text"),
     [([3], "R3"), ([2, 1], "R1 and R2"), ([1, 4, 7, 8, 9], "R1, R4 and R7 to R9"), ([1, 2, 3, 4], "R1 to R4")],
 )
-def test_rounds_in_a_row_are_told_by_the_first_and_the_last(rounds: list[int], told: str) -> None:
-    assert _rounds(rounds, "en") == told
+def test_rounds_in_a_row_are_told_by_the_first_and_the_last(rounds: list[int], text: str) -> None:
+    assert _rounds(rounds, "en") == text
 
 
 def test_a_round_of_byes_alone_is_not_the_last_one_that_is_paired() -> None:

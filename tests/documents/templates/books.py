@@ -61,10 +61,10 @@ def template_file(name: str) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.is_file():
             contents = _as_ods(together) if name.endswith(".ods") else [_released(name)]
-            for one, content in zip(together, contents, strict=True):
-                unfinished = path.with_name(f"{one}.unfinished")
+            for file_name, content in zip(together, contents, strict=True):
+                unfinished = path.with_name(f"{file_name}.unfinished")
                 unfinished.write_bytes(content)
-                unfinished.replace(path.with_name(one))
+                unfinished.replace(path.with_name(file_name))
     return path
 
 
@@ -114,9 +114,9 @@ def _folder_of_today() -> Path:
     folder = mine / "workbooks" / digest.hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
-    for other in folder.parent.iterdir():
-        if other.stat().st_mtime < time.time() - _DAY:
-            shutil.rmtree(other, ignore_errors=True)
+    for sibling in folder.parent.iterdir():
+        if sibling.stat().st_mtime < time.time() - _DAY:
+            shutil.rmtree(sibling, ignore_errors=True)
     return folder
 
 
@@ -335,7 +335,7 @@ def with_sheet(content: bytes, sheet: str, change: Callable[[str], str]) -> byte
 def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
     """The same file with new contents in cells, of which no formula is one of an array; nothing else changes."""
 
-    def typed(xml: str) -> str:
+    def edited(xml: str) -> str:
         for address, value in cells.items():
             known = re.compile(
                 rf'<c r="{address}"( s="\d+")?(?: t="\w+")?(?:/>|>(?:<f>[^<]*</f>)?(?:<v>[^<]*</v>|<is>.*?</is>)</c>)'
@@ -346,7 +346,7 @@ def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> by
             xml = xml[: match.start()] + _cell(address, match[1] or "", value) + xml[match.end() :]
         return xml
 
-    return with_sheet(content, sheet, typed)
+    return with_sheet(content, sheet, edited)
 
 
 def with_name(content: bytes, name: str, reference: str) -> bytes:

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 Widths = Mapping[str, int]
 
 
-def _by_letter(blank: int, listed: str) -> Widths:
+def _by_letter(blank: int, width_list: str) -> Widths:
     """From widths, each with the letters that have it."""
-    words = listed.split()
+    words = width_list.split()
     pairs = zip(words[::2], words[1::2], strict=True)
     return {" ": blank, **{letter: int(width) for width, letters in pairs for letter in letters}}
 

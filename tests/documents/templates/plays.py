@@ -156,16 +156,18 @@ def swiss(players: int, rounds: int, folder: Path) -> int:
     away = Absences()
     for player in range(1, players + 1):
         kind, when = lots.randrange(12), lots.randrange(2, rounds)
-        for place, listed in enumerate((away.arrives, away.leaves, away.halves, away.absent)):
+        for place, rounds_by_player in enumerate((away.arrives, away.leaves, away.halves, away.absent)):
             if kind == place and players > 2 * rounds - 4:
-                listed[player] = when
+                rounds_by_player[player] = when
     columns: dict[str, list[Any]] = {"B": [event.name(number) for number in range(1, players + 1)], "J": event.ratings}
     people = {
         f"{letter}{row}": value for letter, values in columns.items() for row, value in enumerate(values, 5) if value
     }
-    for letter, listed in zip("LMNO", (away.arrives, away.leaves, away.halves, away.absent), strict=True):
+    for letter, rounds_by_player in zip("LMNO", (away.arrives, away.leaves, away.halves, away.absent), strict=True):
         # The rounds of byes are texts; late entry and withdrawal are numbers.
-        people |= {f"{letter}{player + 4}": str(when) if letter in "NO" else when for player, when in listed.items()}
+        people |= {
+            f"{letter}{player + 4}": str(when) if letter in "NO" else when for player, when in rounds_by_player.items()
+        }
     content = build(find_template("open-suisse"), Options("fr", empty=True))
     home = opened(content)
     front: dict[str, Any] = {front_cell(home, "Nombre de rondes"): rounds}
@@ -228,8 +230,8 @@ def teams(count: int, boards: int, cycles: int, folder: Path, only: int = 0) -> 
             strict=True,
         )
     }
-    listed = {f"B{4 + team}": event.team(team) for team in range(1, count + 1)}
-    content = typed(content, {"Accueil": front, "Équipes": listed, "Joueurs": people})
+    team_cells = {f"B{4 + team}": event.team(team) for team in range(1, count + 1)}
+    content = typed(content, {"Accueil": front, "Équipes": team_cells, "Joueurs": people})
     sheet = opened(content)["Rencontres"]
     rows = {
         (line[0], line[3], line[5]): row for row, line in enumerate(sheet.iter_rows(5, 70, 1, 6, values_only=True), 5)
@@ -297,11 +299,11 @@ def rating_periods(seed: int, periods: int, folder: Path) -> int:
     for period in range(periods):
         games: list[tuple[str, str, str]] = []
         for _ in range(lots.randrange(60, 140)):
-            one, other = lots.sample(members, 2)
-            games.append((one["pid"], other["pid"], lots.choice(("1-0", "½-½", "0-1"))))
+            player, opponent = lots.sample(members, 2)
+            games.append((player["pid"], opponent["pid"], lots.choice(("1-0", "½-½", "0-1"))))
         # For a visitor without a number, the rating is typed next to the name.
         games += [(lots.choice(members)["pid"], "", lots.choice(("1-0", "0-1"))) for _ in range(5)]
-        visitors = [lots.randrange(1300, 2100) if not other else "" for _, other, _ in games]
+        visitors = [lots.randrange(1300, 2100) if not opponent else "" for _, opponent, _ in games]
         content = typed(
             template_file(RATING_LIST).read_bytes(),
             {
@@ -316,8 +318,8 @@ def rating_periods(seed: int, periods: int, folder: Path) -> int:
                 | {f"A{row}": int(member["pid"]) for row, member in enumerate(members, 5)},
                 "Parties": {
                     f"{letter}{row}": int(value) if letter in "BE" else value
-                    for row, ((one, other, result), rating) in enumerate(zip(games, visitors, strict=True), 5)
-                    for letter, value in (("B", one), ("D", result), ("E", other), ("G", rating))
+                    for row, ((player, opponent, result), rating) in enumerate(zip(games, visitors, strict=True), 5)
+                    for letter, value in (("B", player), ("D", result), ("E", opponent), ("G", rating))
                     if value != ""
                 },
             },
@@ -355,7 +357,8 @@ def new_list(
     scores = {"1-0": "1", "½-½": "½", "0-1": "0"}
     with played.open("w", newline="", encoding="utf-8") as stream:
         lines = [
-            (one, other, scores[result], rating) for (one, other, result), rating in zip(games, visitors, strict=True)
+            (player, opponent, scores[result], rating)
+            for (player, opponent, result), rating in zip(games, visitors, strict=True)
         ]
         csv.writer(stream).writerows([("a", "b", "result_a", "ext_rating"), *lines])
     arguments = ["--players", str(players), "--games", str(played), "-o", str(out), "--rules", "BEL"]

@@ -144,12 +144,12 @@ def berger(players: int) -> list[list[tuple[int, int]]]:
     rounds = []
     for number in range(1, places):
         pairs = []
-        for one in range(1, places):
-            other = (number + 1 - one) % turn or turn
-            if other == one:
-                pairs.append((one, places) if one <= places // 2 else (places, one))
-            elif one < other:
-                pairs.append((one, other) if (one + other) % 2 else (other, one))
+        for player in range(1, places):
+            opponent = (number + 1 - player) % turn or turn
+            if opponent == player:
+                pairs.append((player, places) if player <= places // 2 else (places, player))
+            elif player < opponent:
+                pairs.append((player, opponent) if (player + opponent) % 2 else (opponent, player))
         rounds.append(pairs)
     return rounds
 
@@ -197,10 +197,10 @@ def pairings(lots: random.Random, event: Event, away: Absences, number: int) -> 
         here.remove(rest)
         games.append(Game(number, rest, None, "EXE"))
     while here:
-        one = here.pop(0)
-        other = next((player for player in here if frozenset((one, player)) not in met), here[0])
-        here.remove(other)
-        white, black = (one, other) if lots.random() < 0.5 else (other, one)
+        entrant = here.pop(0)
+        opponent = next((player for player in here if frozenset((entrant, player)) not in met), here[0])
+        here.remove(opponent)
+        white, black = (entrant, opponent) if lots.random() < 0.5 else (opponent, entrant)
         outcome = result(lots, event.ratings[white - 1] or 1400, event.ratings[black - 1] or 1400)
         games.append(Game(number, white, black, outcome))
     return games
@@ -231,14 +231,14 @@ class TeamEvent:
         lines += [f"XXR {self.planned}"]
         cells: dict[tuple[int, int], tuple[int, str, str]] = {}
         for number, home, away, results in self.matches:
-            for board, typed in enumerate(results):
-                first, second = tuple(MARKS[typed])
+            for board, board_result in enumerate(results):
+                first, second = tuple(MARKS[board_result])
                 colours = "wb" if board % 2 == 0 else "bw"
                 if first not in "1=0":
                     colours = "--"
-                one, other = self.player(home, board), self.player(away, board)
-                cells[one, number] = other, colours[0], first
-                cells[other, number] = one, colours[1], second
+                home_player, away_player = self.player(home, board), self.player(away, board)
+                cells[home_player, number] = away_player, colours[0], first
+                cells[away_player, number] = home_player, colours[1], second
         for player, rating in enumerate(self.ratings, 1):
             played = [cells.get((player, number), ("0000", "-", "Z")) for number in range(1, rounds + 1)]
             points = sum(POINTS.get(code, 0) for _, _, code in played) / 2
@@ -246,8 +246,8 @@ class TeamEvent:
             line = f"{start} {points:>4.1f} {'':4}"
             lines.append(line + "".join(f"  {opponent:>4} {colour} {code}" for opponent, colour, code in played))
         for number in range(1, self.teams + 1):
-            listed = " ".join(f"{self.player(number, board):>4}" for board in range(self.boards))
-            lines.append(f"013 {self.team(number):<32}{listed}")
+            member_numbers = " ".join(f"{self.player(number, board):>4}" for board in range(self.boards))
+            lines.append(f"013 {self.team(number):<32}{member_numbers}")
         return "\n".join(lines) + "\n"
 
     def expected(self, rounds: int, codes: Iterable[str], rules: str, folder: Path) -> dict[int, dict[str, Any]]:

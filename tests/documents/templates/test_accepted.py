@@ -45,9 +45,9 @@ def test_what_a_cell_does_not_accept_is_found() -> None:
     sheet = book.active
     sheet.title = "Typed"
     sheet["D1"] = 45000
-    wanted = [(accepted, typed, found) for accepted, *both in CASES for found in (0, 1) for typed in both[found]]
-    for row, (accepted, typed, _) in enumerate(wanted, 1):
-        sheet[f"A{row}"] = typed
+    wanted = [(accepted, entry, found) for accepted, *both in CASES for found in (0, 1) for entry in both[found]]
+    for row, (accepted, entry, _) in enumerate(wanted, 1):
+        sheet[f"A{row}"] = entry
         sheet[f"B{row}"] = f"=IF({accepted.wrong(declared, f'$A${row}')},1,0)"
     lists = book.create_sheet(LISTS.in_language("en"))
     lists.sheet_state = "hidden"
@@ -60,21 +60,21 @@ def test_what_a_cell_does_not_accept_is_found() -> None:
 
     done: Any = openpyxl.load_workbook(io.BytesIO(recalculate(stream.getvalue()).content), data_only=True)
 
-    for row, (accepted, typed, found) in enumerate(wanted, 1):
-        assert done["Typed"][f"B{row}"].value == found, (accepted, typed)
+    for row, (accepted, entry, found) in enumerate(wanted, 1):
+        assert done["Typed"][f"B{row}"].value == found, (accepted, entry)
 
 
 def test_the_sentence_about_a_cell_is_how_to_cure_it() -> None:
-    own = Text("templates.status")
-    for accepted, said in (
+    own_error = Text("templates.status")
+    for accepted, message in (
         (Accepted(), CELL_ERROR),
         (Accepted(whole=(1, 11)), Text("templates.whole_number_or_nothing", least=1, most=11)),
         (Accepted(number=True), Text("templates.number_or_nothing")),
         (Accepted(date=True), Text("templates.date_or_nothing")),
         (Accepted(choices=LISTED), Text("accepted.remedy")),
         (Accepted(choices=LISTED, required=True), Text("templates.choose_a_value_from_the_list")),
-        (Accepted(whole=(1, 11), error=own), own),
-        (Accepted(choices=LISTED, free=True, error=own), CELL_ERROR),
-        (Accepted(whole=(1, 99), reported=True, error=own), CELL_ERROR),
+        (Accepted(whole=(1, 11), error=own_error), own_error),
+        (Accepted(choices=LISTED, free=True, error=own_error), CELL_ERROR),
+        (Accepted(whole=(1, 99), reported=True, error=own_error), CELL_ERROR),
     ):
-        assert accepted.message == said, accepted
+        assert accepted.message == message, accepted

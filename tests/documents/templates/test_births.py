@@ -64,9 +64,9 @@ def typed_in(name: str, language: Language = "en", *, computed: bool = True) -> 
     book = openpyxl.load_workbook(io.BytesIO(assembled(find_template(name), language)))
     sheet = next(book[name] for name in ("Players", "Joueurs", "Members") if name in book.sheetnames)
     column = next(cell.column_letter for cell in sheet[4] if cell.value in ("Born", "Naissance"))
-    for row, typed in enumerate(TYPED, 5):
+    for row, birth in enumerate(TYPED, 5):
         cell = sheet[f"{column}{row}"]
-        cell.value, cell.number_format = typed.value, typed.format
+        cell.value, cell.number_format = birth.value, birth.format
     stream = io.BytesIO()
     book.save(stream)
     return recalculate(stream.getvalue()).content if computed else stream.getvalue()
@@ -86,7 +86,7 @@ def test_the_result_file_has_the_date_or_the_year(name: str, tmp_path: Path) -> 
 
     assert CliRunner().invoke(main, ["convert", str(source), str(target)]).exit_code == 0
 
-    assert births(target.read_text(encoding="utf-8")) == [typed.trf for typed in TYPED]
+    assert births(target.read_text(encoding="utf-8")) == [birth.trf for birth in TYPED]
 
 
 @pytest.mark.slow("the dates of a file come into the workbook quickly")
@@ -97,8 +97,10 @@ def test_the_page_saves_the_same_file() -> None:
     saved = answered("save", rows=read["rows"], rules="FIDE-2026", kind="trf", details={"name": "Open"}, opened=file)
 
     head, *lines = read["rows"]
-    assert [line[head.index("Birth")].split("-")[0] for line in lines[: len(TYPED)]] == [str(one.year) for one in TYPED]
-    assert births(base64.b64decode(saved["value"]["data"]).decode()) == [typed.trf for typed in TYPED]
+    assert [line[head.index("Birth")].split("-")[0] for line in lines[: len(TYPED)]] == [
+        str(birth.year) for birth in TYPED
+    ]
+    assert births(base64.b64decode(saved["value"]["data"]).decode()) == [birth.trf for birth in TYPED]
 
 
 @pytest.mark.parametrize("name", first(["swiss-open", "round-robin"]))
@@ -107,9 +109,9 @@ def test_the_sheets_are_content(name: str) -> None:
     book = glanced(typed_in(name))
 
     assert str(book["Home"]["A1"].value).startswith("Next step")
-    told = [str(cell) for row in book["Check"].iter_rows(min_row=5, values_only=True) for cell in row if cell]
-    assert told
-    assert not any("Born" in cell for cell in told)
+    check_cells = [str(cell) for row in book["Check"].iter_rows(min_row=5, values_only=True) for cell in row if cell]
+    assert check_cells
+    assert not any("Born" in cell for cell in check_cells)
 
 
 @pytest.mark.slow("prizes by age are given by the function quickly")
@@ -130,7 +132,7 @@ def test_the_age_group_and_the_prizes_by_age_take_the_year() -> None:
     groups = [row[4] for row in after["Joueurs"].iter_rows(min_row=5, max_row=11, values_only=True)]
     assert groups == ["S50", "S50", "S50", "U14", "S50", "U12", "S50"]
     ages = {
-        row["N°"]: 2026 - typed.year for row, typed in zip(rows(after["Joueurs"]), TYPED, strict=False) if typed.year
+        row["N°"]: 2026 - birth.year for row, birth in zip(rows(after["Joueurs"]), TYPED, strict=False) if birth.year
     }
     ages |= {row["N°"]: 2026 - row["Naissance"] for row in rows(after["Joueurs"])[len(TYPED) :] if row["Naissance"]}
     winners = [row[0] for row in after["Palmarès"].iter_rows(min_row=5, max_row=60, values_only=True) if row[1]]
@@ -146,7 +148,11 @@ def test_a_year_shows_as_one_and_a_date_as_one(name: str) -> None:
     book = openpyxl.load_workbook(io.BytesIO(assembled(find_template(name), "en")))
     sheet = book["Members" if name == "rating-list" else "Players"]
     column = next(cell.column_letter for cell in sheet[4] if cell.value == "Born")
-    [accepted] = [one for one in sheet.data_validations.dataValidation if str(one.sqref).startswith(f"{column}5:")]
+    [accepted] = [
+        validation
+        for validation in sheet.data_validations.dataValidation
+        if str(validation.sqref).startswith(f"{column}5:")
+    ]
 
     assert (accepted.type, accepted.operator) == ("whole", "between" if accepted.operator else None)
     # 31 December 1999 is the 36525th day, that of 2099 100 years of 365 days and 25 leap days later.
@@ -192,18 +198,18 @@ def test_a_year_typed_over_a_date_is_the_year_in_a_list_of_players(tmp_path: Pat
     book = openpyxl.Workbook()
     sheet: Any = book.active
     sheet.append(["Name", "Elo", "Born"])
-    for row, typed in enumerate(TYPED, 2):
-        sheet.append([f"Player {row}", 1500, typed.value])
-        sheet[f"C{row}"].number_format = typed.format
+    for row, birth in enumerate(TYPED, 2):
+        sheet.append([f"Player {row}", 1500, birth.value])
+        sheet[f"C{row}"].number_format = birth.format
     path = tmp_path / "players.xlsx"
     book.save(path)
 
     players = entrants_in(next_players(path))
 
     births_read = [player.birth for player in players]
-    assert [f"{one:%Y/%m/%d}" if isinstance(one, datetime.date) else f"{one}/00/00" for one in births_read] == [
-        typed.trf for typed in TYPED
-    ]
+    assert [
+        f"{parsed:%Y/%m/%d}" if isinstance(parsed, datetime.date) else f"{parsed}/00/00" for parsed in births_read
+    ] == [birth.trf for birth in TYPED]
 
 
 @pytest.mark.slow("births of a Swiss are carried over quickly")

@@ -15,16 +15,16 @@ def test_a_tie_break_means_the_same_in_both_languages(name: Text) -> None:
 
 
 def test_no_tie_break_is_listed_twice() -> None:
-    for listed in (drop_downs.ROUND_ROBIN, drop_downs.SWISS):
-        codes = [parse_code(name.in_language("fr")) for name in listed]
+    for choices in (drop_downs.ROUND_ROBIN, drop_downs.SWISS):
+        codes = [parse_code(name.in_language("fr")) for name in choices]
 
         assert len(set(codes)) == len(codes)
 
 
 def test_editions_are_names_that_rules_may_use_and_complete() -> None:
     assert {TIEBREAK_EDITIONS[name] for name in drop_downs.edition_names()} == set(TIEBREAK_EDITIONS.values())
-    listed = {RATING_EDITIONS[name] for name in drop_downs.rating_edition_names()}
-    assert listed == {edition for edition in RATING_EDITIONS.values() if edition.name not in ("FIDE-2009", "FFE")}
+    offered = {RATING_EDITIONS[name] for name in drop_downs.rating_edition_names()}
+    assert offered == {edition for edition in RATING_EDITIONS.values() if edition.name not in ("FIDE-2009", "FFE")}
     assert drop_downs.preset_edition().name in drop_downs.edition_names()
     assert front.rating_fields()[0].value in drop_downs.rating_edition_names()
 
@@ -36,4 +36,4 @@ def test_tempos_are_read_in_both_languages() -> None:
             for word in in_every_language(tempo)
         ]
 
-        assert all(one == rules[0] for one in rules)
+        assert all(rule == rules[0] for rule in rules)

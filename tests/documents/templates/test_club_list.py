@@ -163,21 +163,25 @@ def test_the_front_sheet_counts_the_lists_and_names_the_leaders(workbook: bytes)
 
 def test_the_new_list_compares_each_member_with_the_list_before(workbook: bytes) -> None:
     """The rating and the games that he came with, what he gained, and the games that he played over the board."""
-    before = {int(member["pid"]): member for member in sample("club_members.csv")}
+    members_before = {int(member["pid"]): member for member in sample("club_members.csv")}
     games = [game for game in sample("club_games.csv") if game["result_a"] in ("1", "½", "0")]
     shown = new_list(workbook)
-    assert shown.keys() == before.keys()
+    assert shown.keys() == members_before.keys()
     counted = 0
     for pid, line in shown.items():
         pairs = [(game["a"], game["b"]) for game in games if str(pid) in (game["a"], game["b"])]
-        others = [other for pair in pairs for other in pair if other not in (str(pid), "")]
+        others = [opponent_pid for pair in pairs for opponent_pid in pair if opponent_pid not in (str(pid), "")]
         played = line["games"] or 0
         # Those against a member without a rating may not count.
-        if all(before[int(other)]["rating"].isdecimal() for other in others):
+        if all(members_before[int(opponent_pid)]["rating"].isdecimal() for opponent_pid in others):
             counted += 1
             assert played == len(pairs), pid
-        assert line["total"] == int(before[pid]["games"] or 0) + played, pid
-        old = int(before[pid]["rating"]) if before[pid]["rating"].isdecimal() and int(before[pid]["rating"]) else None
+        assert line["total"] == int(members_before[pid]["games"] or 0) + played, pid
+        old = (
+            int(members_before[pid]["rating"])
+            if members_before[pid]["rating"].isdecimal() and int(members_before[pid]["rating"])
+            else None
+        )
         assert line["old"] == old, pid
         assert line["change"] == (None if old is None else line["new"] - old), pid
     assert counted > 5
@@ -269,7 +273,7 @@ def test_the_next_step_is_told(workbook: bytes) -> None:
 def test_its_measures_hold(language: Any) -> None:
     measures = measured(assembled(TEMPLATE, language))
 
-    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+    assert all(measure <= most for measure, most in zip(measures, MOST, strict=True)), measures
 
 
 def test_the_next_period_begins_with_the_new_ratings(workbook: bytes, tmp_path: Path) -> None:
@@ -335,12 +339,12 @@ def test_the_dates_sort_the_games_of_a_sheet() -> None:
 
     by_day, mixed = games, sorted(games, key=lambda row: row[0] % 7)
 
-    def listed(rows: list[list[Any]], rules: str) -> Any:
+    def new_list_of(rows: list[list[Any]], rules: str) -> Any:
         return value("ELO_PERIOD", players, [head, *rows], rules)
 
-    assert listed(mixed, "BEL; row=4") == listed(by_day, "BEL; row=4") == listed(by_day, "BEL")
+    assert new_list_of(mixed, "BEL; row=4") == new_list_of(by_day, "BEL; row=4") == new_list_of(by_day, "BEL")
     # As `rate` reads them, too: the order in which games were played is that of their dates.
-    assert listed(mixed, "BEL") == listed(by_day, "BEL")
+    assert new_list_of(mixed, "BEL") == new_list_of(by_day, "BEL")
 
 
 def test_an_empty_list_has_a_blank_row() -> None:
@@ -352,7 +356,7 @@ def test_messages_name_the_columns_as_the_sheet_is_headed() -> None:
     games = [["A", "Result A", "B", "Ext rating"], [1, "1-0", 2, 1800], [1, "1-0", "", ""], [1, "x", 2, ""]]
     people: list[list[Any]] = [["ID", "Name", "Rating", "Games", "Sum opp", "Points", "Foreign", "FIDE"], *PLAYERS[1:]]
     people = [row + [""] * (8 - len(row)) for row in people] + [[3, "Cid", 1500, 2, "", "", "", ""]]
-    told = [f"{row[6]} {row[7]}" for row in value("CHECK", people, "BEL; lang=en", games)[1:]]
+    sentences = [f"{row[6]} {row[7]}" for row in value("CHECK", people, "BEL; lang=en", games)[1:]]
 
     for words in (
         "Both “B” and “Ext rating” are given",
@@ -360,14 +364,14 @@ def test_messages_name_the_columns_as_the_sheet_is_headed() -> None:
         "To be corrected: column “Result A”, row 4, “x”.",
         "needs a mark in “Foreign” and the FIDE rating in “FIDE”",
     ):
-        assert any(words in sentence for sentence in told), (words, told)
+        assert any(words in sentence for sentence in sentences), (words, sentences)
 
 
 def test_check_takes_members_and_games_in_either_order() -> None:
     games = [["a", "b", "result_a"], [1, 2, "x"]]
-    one, other = (
+    members_first, games_first = (
         value("CHECK", first, "BEL; row=4; lang=en", second) for first, second in ((PLAYERS, games), (games, PLAYERS))
     )
 
-    assert one == other
-    assert one[1][:6] == ["error", 5, "", "", "", "x"]
+    assert members_first == games_first
+    assert members_first[1][:6] == ["error", 5, "", "", "", "x"]

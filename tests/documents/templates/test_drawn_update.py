@@ -41,8 +41,10 @@ def until(tournament: TournamentRecord, last: int) -> TournamentRecord:
         if game.round <= last or game.black is not None
     )
     matches = tuple(
-        one._replace(outcome=None, reply=None, game_points=(None, None)) if one.round > last and one.black else one
-        for one in tournament.matches
+        match._replace(outcome=None, reply=None, game_points=(None, None))
+        if match.round > last and match.black
+        else match
+        for match in tournament.matches
     )
     return replace(tournament, header=tournament.header._replace(arbiter=""), games=games, matches=matches)
 
@@ -52,7 +54,7 @@ def updated(workbook: Path, file: Path) -> Result:
 
 
 def results(tournament: TournamentRecord) -> set[tuple[object, ...]]:
-    names = {one.number: one.name for one in tournament.participants}
+    names = {participant.number: participant.name for participant in tournament.participants}
     return {
         (game.round, names[game.white], names[game.black], game.outcome, game.reply)
         for game in tournament.games
@@ -70,8 +72,8 @@ def test_results_go_into_blank_cells_and_another_result_stays(kind: str, tmp_pat
     half = until(whole.tournament, 3)
     # One of round 2 is typed the other way round.
     place = next(at for at, game in enumerate(half.games) if game.round == 2 and game.outcome is Outcome.WIN)
-    other = half.games[place]._replace(outcome=Outcome.LOSS, reply=Outcome.WIN)
-    half = replace(half, games=(*half.games[:place], other, *half.games[place + 1 :]))
+    opposite = half.games[place]._replace(outcome=Outcome.LOSS, reply=Outcome.WIN)
+    half = replace(half, games=(*half.games[:place], opposite, *half.games[place + 1 :]))
     book = tmp_path / "book.xlsx"
     book.write_bytes(build(find_template(kind), Options("en", edition="FIDE-2026"), source_of(half)))
     done = updated(book, tmp_path / "whole.trf")
@@ -79,9 +81,9 @@ def test_results_go_into_blank_cells_and_another_result_stays(kind: str, tmp_pat
     after = read_source(book.read_bytes(), "book.xlsx")
     right = results(whole.tournament)
     assert len(right - results(after.tournament)) == 1
-    names = {one.number: one.name for one in half.participants}
-    (kept,) = results(after.tournament) - right
-    assert kept[:3] == (2, names[other.white], names[other.black or 0])
+    names = {participant.number: participant.name for participant in half.participants}
+    (kept_result,) = results(after.tournament) - right
+    assert kept_result[:3] == (2, names[opposite.white], names[opposite.black or 0])
     assert done.exit_code == 1
     assert done.output.count("which is kept") >= 1
     # Four rounds of four matches on four boards; six rounds of four games.
@@ -101,7 +103,8 @@ def test_what_is_not_of_the_workbook_is_refused(tmp_path: Path) -> None:
     assert (refused.exit_code, "The file is of teams" in refused.output) == (2, True), refused.output
     record = read_source(made("round-robin", "en"), "a.xlsx").tournament
     people = tuple(
-        one._replace(name="Stranger, A", number=77) if one.number == 1 else one for one in record.participants
+        participant._replace(name="Stranger, A", number=77) if participant.number == 1 else participant
+        for participant in record.participants
     )
 
     def moved(game: Game) -> Game:
@@ -127,8 +130,8 @@ def test_points_of_the_arbiter_are_carried_and_other_ones_stay(tmp_path: Path) -
     book.write_bytes(build(find_template("teams"), Options("en", edition="FIDE-2026"), source_of(had)))
     done = updated(book, tmp_path / "taken.trf")
     found = {
-        one.numbers: (one.match_points, one.points or 0, one.round)
-        for one in read_source(book.read_bytes(), "book.xlsx").tournament.adjustments
+        adjustment.numbers: (adjustment.match_points, adjustment.points or 0, adjustment.round)
+        for adjustment in read_source(book.read_bytes(), "book.xlsx").tournament.adjustments
     }
     assert found == {(first,): (-4, 0, 3), (second,): (-2, -1, 2)}, done.output
     assert "the workbook has R3" in done.output
@@ -148,9 +151,9 @@ def brought(record: TournamentRecord, newer: TournamentRecord, kind: str) -> tup
     """The update of a workbook with the record by a newer one, and the cells in which it changed, by sheet."""
     content = build(find_template(kind), Options("en"), source_of(record))
     done = update_drawn(Package(content, Place(file="book.xlsx")), source_of(newer))
-    before, after = (
-        {sheet.name: sheet.cells for sheet in workbook_cells(Package(one, Place())).sheets}
-        for one in (content, done.content)
+    cells_before, cells_after = (
+        {sheet.name: sheet.cells for sheet in workbook_cells(Package(book_content, Place())).sheets}
+        for book_content in (content, done.content)
     )
     changed = {
         name: {
@@ -159,9 +162,9 @@ def brought(record: TournamentRecord, newer: TournamentRecord, kind: str) -> tup
                 at
             ]
             for at in sorted(cells)
-            if cells[at] != before[name].get(at) and cells[at] not in ("", None)
+            if cells[at] != cells_before[name].get(at) and cells[at] not in ("", None)
         }
-        for name, cells in after.items()
+        for name, cells in cells_after.items()
     }
     return done, {name: cells for name, cells in changed.items() if cells}
 
@@ -175,14 +178,14 @@ def said(done: Update) -> list[tuple[str, str | None, str | None, int | None, di
     """What was left, with its place and values."""
     return [
         (
-            one.key,
-            one.place.sheet,
-            one.place.cell,
-            one.place.round,
-            {key: spoken(text) for key, text in one.values.items()},
+            refusal.key,
+            refusal.place.sheet,
+            refusal.place.cell,
+            refusal.place.round,
+            {key: spoken(text) for key, text in refusal.values.items()},
         )
-        for one in done.left
-        if one.place is not None
+        for refusal in done.left
+        if refusal.place is not None
     ]
 
 
@@ -208,7 +211,9 @@ def test_an_update_of_a_round_robin_writes_what_is_blank_and_names_what_is_other
     newer = replace(
         had,
         header=header._replace(arbiter="Vasseur, H", city="Namur", federation="BEL", begin="2026/03/01"),
-        participants=tuple(one._replace(last_round=2) if one.number == 4 else one for one in people),
+        participants=tuple(
+            participant._replace(last_round=2) if participant.number == 4 else participant for participant in people
+        ),
         games=(
             had.games[0],
             # Another result than the typed one; a new one; one of other colours; one that is still open.
@@ -235,7 +240,7 @@ def test_an_update_of_a_round_robin_writes_what_is_blank_and_names_what_is_other
         ("update_paired", None, None, 2, {"line": "P4 – P1: 1-0"}),
         ("update_given", "Players", "N7", None, {"line": "P3 R1 +½", "typed": "R1 +1"}),
     ]
-    assert {one.place.file for one in done.left if one.place} == {"book.xlsx"}
+    assert {refusal.place.file for refusal in done.left if refusal.place} == {"book.xlsx"}
     assert (done.results, done.games, done.players) == (2, 0, 0)
 
 
@@ -273,7 +278,7 @@ def test_an_update_of_teams_writes_what_is_blank_and_names_what_is_otherwise() -
     newer = replace(
         had,
         header=header._replace(arbiter="Vasseur, H", dates=("26/01/10", "26/02/01")),
-        teams=tuple(one._replace(last_round=3) if one.number == 3 else one for one in teams),
+        teams=tuple(team._replace(last_round=3) if team.number == 3 else team for team in teams),
         games=(
             *games(1, (1, 2), (4, 5), "10"),
             *games(1, (7, 8), (10, 11), "01"),

@@ -79,10 +79,10 @@ def test_a_birth_that_is_none_is_refused(birth: str, tmp_path: Path) -> None:
 
 
 @each_row(
-    ("typed", "letter"), [("V", "F"), ("w", "F"), ("Vrouw", "F"), ("femme", "F"), ("H", "M"), ("Mann", "M"), ("X", "")]
+    ("word", "letter"), [("V", "F"), ("w", "F"), ("Vrouw", "F"), ("femme", "F"), ("H", "M"), ("Mann", "M"), ("X", "")]
 )
-def test_sex_is_read_in_the_words_of_four_languages(typed: str, letter: str) -> None:
-    assert sex_letter(typed) == letter
+def test_sex_is_read_in_the_words_of_four_languages(word: str, letter: str) -> None:
+    assert sex_letter(word) == letter
 
 
 def test_a_list_of_players_may_be_as_long_as_its_template_and_has_no_games(tmp_path: Path) -> None:
@@ -97,9 +97,9 @@ def test_a_list_of_players_may_be_as_long_as_its_template_and_has_no_games(tmp_p
         2,
     )
     for tables in (Tables(), Tables(three, three), Tables(games=three)):
-        with pytest.raises(ArgumentError) as other:
+        with pytest.raises(ArgumentError) as refused:
             players_alone(tables, 3)
-        assert other.value.key == "template_players_only"
+        assert refused.value.key == "template_players_only"
 
 
 SPIELERDATEN = """Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;KlubNr;Klub;FideIdent;Pkt;Wtg1;Rang;Nachname;Vorname
@@ -135,7 +135,7 @@ def test_of_two_columns_of_one_meaning_the_first_with_an_entry_counts(headings: 
     """The first of the two is blank in every line."""
     table = TextTable.of_rows(["Name", *headings.split(";")], [["Ann", "", "Bern"], ["Bob", "", "Bern"]], _nowhere)
 
-    assert [one.club for one in entrants_in(table)] == [club, club]
+    assert [entrant.club for entrant in entrants_in(table)] == [club, club]
 
 
 @each_row("headings", ["Name;Phone", "Phone;Name"])
@@ -143,7 +143,7 @@ def test_names_beside_a_column_of_something_else_are_a_list(headings: str) -> No
     rows = [[name if title == "Name" else "555" for title in headings.split(";")] for name in ("Ann", "Bob")]
     table = TextTable.of_rows(headings.split(";"), rows, _nowhere)
 
-    assert [one.name for one in entrants_in(table)] == ["Ann", "Bob"]
+    assert [entrant.name for entrant in entrants_in(table)] == ["Ann", "Bob"]
 
 
 def _nowhere(row: int | None, column: int | None, text: str | None) -> Place:
@@ -220,11 +220,11 @@ def test_a_birth_that_is_none_is_refused_in_its_own_line() -> None:
 def test_teams_and_their_rosters_are_as_large_as_their_template(teams: int, members: int, key: str) -> None:
     """The first team alone has so many players."""
     sizes = [members, *[1] * (teams - 1)]
-    rows = [[f"T{team}", f"P{team}-{one}", "1500"] for team, size in enumerate(sizes) for one in range(size)]
+    rows = [[f"T{team}", f"P{team}-{number}", "1500"] for team, size in enumerate(sizes) for number in range(size)]
     tables = Tables(TextTable.of_rows(["Team", "Name", "Elo"], rows, _nowhere))
     if not key:
         filling = of_players(tables)
-        assert len([one for one in filling.lists["players"] if "name" in one]) == sum(sizes)
+        assert len([player for player in filling.lists["players"] if "name" in player]) == sum(sizes)
         return
     with pytest.raises(DepartageError) as refused:
         of_players(tables)
@@ -257,21 +257,23 @@ def remarks(
     """The notices about a list, by key, with their values; texts in English."""
     table = TextTable.of_rows(headings.split(";"), [row.split(";") for row in rows], _nowhere)
     return {
-        one.key: {name: value.in_language("en") if isinstance(value, Text) else value for name, value in one.values}
-        for one in remarks_on(table, ratings, "Teams", of_teams=of_teams)
+        remark.key: {
+            name: value.in_language("en") if isinstance(value, Text) else value for name, value in remark.values
+        }
+        for remark in remarks_on(table, ratings, "Teams", of_teams=of_teams)
     }
 
 
 def test_what_no_cell_takes_is_counted() -> None:
     """Estimated ratings; a second number, for which the template of teams has a column, as it has for the name of the team."""
     rows = ("Ann;1399 E;1;45;A;;x;7", "Bob;1500 E;2;;A;;y;8", "Eve;1600;;46;B;;;9")
-    listed = "Name;Rating;FIDE ID;PID;Team;Phone;Mail;No"
-    assert remarks(listed, *rows) == {
+    headings = "Name;Rating;FIDE ID;PID;Team;Phone;Mail;No"
+    assert remarks(headings, *rows) == {
         "comparison_left_out": {"door": "Teams", "fields": "estimated ratings (2); national number (1)"},
         # What is blank in every line is no loss, and numbers are those of another event.
         "players_columns_left_out": {"columns": "Team; Mail"},
     }
-    assert remarks(listed, *rows, of_teams=True) == {
+    assert remarks(headings, *rows, of_teams=True) == {
         "comparison_left_out": {"door": "Teams", "fields": "estimated ratings (2)"},
         "players_columns_left_out": {"columns": "Mail"},
     }
@@ -291,7 +293,7 @@ def test_who_has_a_rating_of_the_other_list_only_is_named() -> None:
 
 def test_a_day_that_may_be_a_month_is_doubtful_only_if_no_other_shows_the_order() -> None:
     year = datetime.datetime.now(tz=datetime.UTC).year
-    for births, told in (
+    for births, expected in (
         (("03/04/1990", "05/05/1991"), {"typed": "03/04/1990", "read": "1990-04-03"}),
         (("05/05/1991", "12/11/1990"), {"typed": "12/11/1990", "read": "1990-11-12"}),
         (("03/04/1990", "13/04/1990"), None),
@@ -301,7 +303,7 @@ def test_a_day_that_may_be_a_month_is_doubtful_only_if_no_other_shows_the_order(
         (("1990", ""), None),
     ):
         found = remarks("Name;Born", *(f"P{at};{birth}" for at, birth in enumerate(births)))
-        assert found == ({"players_day_first": told} if told else {}), births
+        assert found == ({"players_day_first": expected} if expected else {}), births
     assert remarks("Name;Born", f"Ann;{year}", f"Bob;{year + 1}") == {
         "players_born_later": {"count": 1, "names": f"Bob ({year + 1})"}
     }
@@ -327,28 +329,28 @@ def test_every_column_of_a_list_is_taken_for_what_it_means() -> None:
         Entrant("Eve", sex="M", federation="FRA", code="FRA77", national_number="77", number=3),
     )
     # A column without a heading that holds anything else is no column of titles; nor is a blank one.
-    for other in ("GM;Dr", ";"):
-        told = TextTable.of_rows(["Name", ""], [["Ann", cell] for cell in other.split(";")], _nowhere)
-        assert [one.title for one in entrants_in(told)] == ["", ""]
+    for cells in ("GM;Dr", ";"):
+        headless = TextTable.of_rows(["Name", ""], [["Ann", cell] for cell in cells.split(";")], _nowhere)
+        assert [entrant.title for entrant in entrants_in(headless)] == ["", ""]
     every = TextTable.of_rows(["Name", ""], [["Ann", title] for title in TITLES], _nowhere)
-    assert {one.title for one in entrants_in(every)} == set(TITLES)
+    assert {entrant.title for entrant in entrants_in(every)} == set(TITLES)
 
 
 def test_what_cannot_be_read_of_a_list_is_refused_with_its_row_and_column() -> None:
     """Rows and columns count from 0; the heading is that of the file."""
-    listed = (
+    bad_rating = (
         [["Zoe", "1500", "1990"], ["Ann", "x", "1990"]],
         "period_bad_rating",
         Place(row=1, round=1, text="x"),
         " Elo ",
     )
-    born = (
+    bad_birth = (
         [["Zoe", "1500", "1990"], ["Ann", "1500", "long ago"]],
         "period_bad_count",
         Place(row=1, round=2, text="long ago"),
         " Elo ",
     )
-    for rows, key, place, rating in (listed, born):
+    for rows, key, place, rating in (bad_rating, bad_birth):
         with pytest.raises(DepartageError) as refused:
             entrants_in(TextTable.of_rows(["Name", rating, "Born"], rows, _nowhere))
         heading = {1: "Elo", 2: "Born"}[place.round or 0]

@@ -108,12 +108,12 @@ def offered(name: str) -> list[str]:
     """The texts of the list in the column of results."""
     kind = KINDS[name]
     book = openpyxl.load_workbook(
-        io.BytesIO(assembled(next(one for one in templates() if named(one) == name), "en", empty=True))
+        io.BytesIO(assembled(next(template for template in templates() if named(template) == name), "en", empty=True))
     )
     lists = [
-        one.formula1
-        for one in book[kind.sheet].data_validations.dataValidation
-        if one.type == "list" and any(str(area).startswith(kind.results) for area in one.sqref.ranges)
+        validation.formula1
+        for validation in book[kind.sheet].data_validations.dataValidation
+        if validation.type == "list" and any(str(area).startswith(kind.results) for area in validation.sqref.ranges)
     ]
     (formula,) = lists
     if formula.startswith('"'):
@@ -131,7 +131,7 @@ def rows_of(name: str, count: int = 3) -> list[int]:
     kind = KINDS[name]
     sheet = opened(base(name), values=name != "swiss-open")[kind.sheet]
     if name == "swiss-open":
-        areas = [str(one.sqref) for one in sheet.data_validations.dataValidation]
+        areas = [str(validation.sqref) for validation in sheet.data_validations.dataValidation]
         (last,) = (int(area.rpartition(kind.results)[2]) for area in areas if area.startswith(f"{kind.results}5:"))
         free = list(range(5, last + 1))
     else:
@@ -204,29 +204,29 @@ def test_every_result_that_a_list_offers_is_one_in_every_row(name: str) -> None:
         assert_counted(name, {row: results[(shift + place) % len(results)] for place, row in enumerate(rows)})
 
 
-def assert_counted(name: str, typed: dict[int, str]) -> None:
+def assert_counted(name: str, entries: dict[int, str]) -> None:
     """With these results in these rows, the status is no error, and the points are what the texts mean."""
     kind, content = KINDS[name], base(name)
-    for sheet, cells in games(name, typed).items():
+    for sheet, cells in games(name, entries).items():
         content = with_cells(content, sheet, cells)
     book = opened(recalculate(content).content)
     status = str(book.worksheets[0]["A1"].value)
-    if BY_ARBITER & {*typed.values()}:
-        assert CURE in status, typed
+    if BY_ARBITER & {*entries.values()}:
+        assert CURE in status, entries
         option = next(f"B{row}" for row in range(1, 60) if book["Home"][f"A{row}"].value == "Further options")
         book = opened(recalculate(with_cells(content, "Home", {option: CURE})).content)
         status = str(book.worksheets[0]["A1"].value)
 
-    assert status.startswith("Next step"), (typed, status)
+    assert status.startswith("Next step"), (entries, status)
     shown, counted = standing(kind, book), expected(name, book)
     if name == "rating-list":
         # Games against those without a rating count for nothing: what changes is compared.
-        before, had = standing(kind, opened(base(name))), expected(name, opened(base(name)))
-        shown = {side: points - before[side] for side, points in shown.items()}
+        points_before, had = standing(kind, opened(base(name))), expected(name, opened(base(name)))
+        shown = {side: points - points_before[side] for side, points in shown.items()}
         counted = {side: counted[side] - had[side] for side in had}
     for side, total in counted.items():
         if side in shown:
-            assert shown[side] == total, (typed, side)
+            assert shown[side] == total, (entries, side)
 
 
 def test_no_other_template_has_a_list_of_results() -> None:

@@ -27,14 +27,14 @@ def names_in(book: Any, sheet: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", first(SHEETS))
 def test_who_is_explained_at_first_is_one_of_the_list(name: str) -> None:
-    listed, explained = SHEETS[name]
+    list_sheet, explained = SHEETS[name]
     content = made(name)
     chosen = glanced(content)[explained]["B4"].value
-    cells = names_in(glanced(content), listed)
+    cells = names_in(glanced(content), list_sheet)
 
-    own = {cell: f"Personne {at}" for at, cell in enumerate(cells.values())}
-    replaced = recalculate(with_cells(content, listed, own)).content
+    new_names = {cell: f"Personne {at}" for at, cell in enumerate(cells.values())}
+    replaced = recalculate(with_cells(content, list_sheet, new_names)).content
 
-    assert glanced(replaced)[explained]["B4"].value == own[cells[chosen]]
-    typed = glanced(recalculate(with_cells(content, explained, {"B4": "Quelqu'un"})).content)[explained]
-    assert "Quelqu'un" in str([cell.value for row in typed.iter_rows(max_row=8) for cell in row][5:])
+    assert glanced(replaced)[explained]["B4"].value == new_names[cells[chosen]]
+    unknown_chosen = glanced(recalculate(with_cells(content, explained, {"B4": "Quelqu'un"})).content)[explained]
+    assert "Quelqu'un" in str([cell.value for row in unknown_chosen.iter_rows(max_row=8) for cell in row][5:])

@@ -37,9 +37,9 @@ def book(cells: dict[str, Any]) -> bytes:
     return target.getvalue()
 
 
-@pytest.mark.parametrize(("typed", "formula", "value"), [(1, "=A1+1", 2), ("1.5", "=A1+1", 2.5)])
-def test_what_can_be_computed_is_filled_in(typed: Any, formula: str, value: float) -> None:
-    shown = openpyxl.load_workbook(io.BytesIO(with_values(book({"A1": typed, "B1": formula}))), data_only=True)
+@pytest.mark.parametrize(("constant", "formula", "value"), [(1, "=A1+1", 2), ("1.5", "=A1+1", 2.5)])
+def test_what_can_be_computed_is_filled_in(constant: Any, formula: str, value: float) -> None:
+    shown = openpyxl.load_workbook(io.BytesIO(with_values(book({"A1": constant, "B1": formula}))), data_only=True)
 
     assert shown["Data"]["B1"].value == value
 

@@ -79,8 +79,16 @@ def test_a_sheet_is_found_by_its_title_in_every_language() -> None:
 
 
 def test_the_columns_of_a_table_are_those_of_its_headings_or_names() -> None:
-    typed = ((3, 2, "No"), (3, 3, "Name"), (3, 4, "Name"), (3, 5, 7.0), (4, 2, 1.0), (4, 3, "Anne"), (4, 5, "A"))
-    cells: dict[tuple[int, int], Any] = {(row, column): value for row, column, value in typed}
+    placed_values = (
+        (3, 2, "No"),
+        (3, 3, "Name"),
+        (3, 4, "Name"),
+        (3, 5, 7.0),
+        (4, 2, 1.0),
+        (4, 3, "Anne"),
+        (4, 5, "A"),
+    )
+    cells: dict[tuple[int, int], Any] = {(row, column): value for row, column, value in placed_values}
     cells |= {(6, 3): "Bert", (9, 9): "below"}
     of = form(cells, {"Players": "Data!$B$3:$E$7", "Rounds_planned": "Data!$E$4"})
     lines = of.table("templates.name.players", headed=True)

@@ -129,8 +129,8 @@ def test_games_stand_by_round_and_best_score_and_byes_below_them() -> None:
 
 def test_an_exempt_player_s_points_stand_beside_the_word_unless_they_are_those_of_a_win() -> None:
     rounds = ("2 w 1", "1 b 0", "- - U")
-    for exempt, typed in ((2, "EXE"), (1, "EXE ½"), (0, "EXE 0")):
-        assert swiss_games(source(*rounds, exempt=exempt))[-1] == (1, None, "P3", "", typed)
+    for exempt, result in ((2, "EXE"), (1, "EXE ½"), (0, "EXE 0")):
+        assert swiss_games(source(*rounds, exempt=exempt))[-1] == (1, None, "P3", "", result)
 
 
 def test_the_points_of_the_bye_stand_in_their_field() -> None:
@@ -142,7 +142,7 @@ def test_the_points_of_the_bye_stand_in_their_field() -> None:
 
 def test_a_result_is_one_of_the_list_and_a_refusal_names_the_player_and_the_round() -> None:
     player, unnamed = Player(7, "Ann", None, ()), Player(7, "", None, ())
-    said = {
+    expected_texts = {
         (Outcome.WIN, Outcome.LOSS): ("1-0", "1-0"),
         (Outcome.PENDING, Outcome.PENDING): ("", ""),
         (Outcome.UNRATED_DRAW, Outcome.UNRATED_DRAW): ("½-½ NR", None),
@@ -151,7 +151,7 @@ def test_a_result_is_one_of_the_list_and_a_refusal_names_the_player_and_the_roun
         (Outcome.DRAW, Outcome.LOSS): ("½-0", None),
         (Outcome.WIN, Outcome.WIN): (None, None),
     }
-    for both, wanted in said.items():
+    for both, wanted in expected_texts.items():
         for results, text in zip((SWISS_RESULTS, RESULTS), wanted, strict=True):
             if text is None:
                 place = refused(result_text, *both, results, player, 3).place
@@ -166,7 +166,9 @@ def test_a_swiss_that_the_list_of_games_cannot_say_is_refused() -> None:
     threefold = crosstable("2w1", "1b0", "EXE")
     bare = replace(
         threefold,
-        players=tuple(one._replace(rounds=(one.rounds[0]._replace(colour=None),)) for one in threefold.players),
+        players=tuple(
+            player._replace(rounds=(player.rounds[0]._replace(colour=None),)) for player in threefold.players
+        ),
     )
     error = refused(lines_of, bare)
     assert (error.key, error.place) == ("template_no_colour", Place(name="P1", round=1))
@@ -191,7 +193,7 @@ def of_round_robin(read: Source) -> tuple[list[tuple[Any, ...]], Any, bool]:
 
 def test_a_round_robin_keeps_its_rounds_and_the_free_player_comes_last() -> None:
     """Three players by the Berger tables of four places: 1-4 and 2-3, 4-3 and 1-2, 2-4 and 3-1."""
-    games, exempt, typed = of_round_robin(
+    games, exempt, colours_typed = of_round_robin(
         source("- - U;2 w 1;3 b +", "3 w =;1 b 0;- - U", "2 b =;- - U;1 w -", system="round-robin")
     )
     assert games == [
@@ -199,13 +201,13 @@ def test_a_round_robin_keeps_its_rounds_and_the_free_player_comes_last() -> None
         (2, 1, 1, 2, "1-0"), (2, 2, 3, None, ""),
         (3, 1, 3, 1, "F-1"), (3, 2, 2, None, ""),
     ]  # fmt: skip
-    assert (str(exempt), typed) == ("1", False)
+    assert (str(exempt), colours_typed) == ("1", False)
 
     # With colours turned in round 1, its games are no longer those of the tables.
     turned = source("- - Z;2 w 1;3 b 1", "3 b =;1 b 0;- - Z", "2 w =;- - Z;1 w 0", system="round-robin")
-    games, exempt, typed = of_round_robin(turned)
+    games, exempt, colours_typed = of_round_robin(turned)
     assert games[:2] == [(1, 1, 3, 2, "½-½"), (1, 2, 1, None, "")]
-    assert (str(exempt), typed) == ("0", True)
+    assert (str(exempt), colours_typed) == ("0", True)
 
     half = source("- - U;2 w 1;3 b 1", "3 w =;1 b 0;- - U", "2 b =;- - U;1 w 0", system="round-robin", exempt=1)
     assert of_round_robin(half)[1:] == (decimal("0.5"), False)
@@ -214,18 +216,18 @@ def test_a_round_robin_keeps_its_rounds_and_the_free_player_comes_last() -> None
 def test_points_of_the_arbiter_are_no_part_of_what_a_free_round_is_worth() -> None:
     """Player 1 loses half a point in the round in which she rests; the rest is worth a point for her as for the others."""
     rounds = ("- - U;2 w 1;3 b 1", "3 w =;1 b 0;- - U", "2 b =;- - U;1 w 0")
-    for points, given in (("-0.5", "R1 -½"), (" 0.5", "R1 +½")):
+    for points, adjustment in (("-0.5", "R1 -½"), (" 0.5", "R1 +½")):
         read = source(*rounds, records=[f"299          {points}    1    1"], system="round-robin")
         made = round_robin.of_source(read)
         assert str(made.front["exempt"]) == "1"
-        assert [player["given"] for player in made.lists["players"]] == [given, "", ""]
+        assert [player["given"] for player in made.lists["players"]] == [adjustment, "", ""]
 
 
 def test_who_left_a_round_robin_left_after_the_round_that_is_said_or_the_last_game_over_the_board() -> None:
     """Player 2 drew in round 1 and lost by forfeit since."""
     rounds = ("4 w 1;2 w +;3 b 1", "3 w =;1 b -;4 w -", "2 b =;4 b 0;1 w 0", "1 b 0;3 w 1;2 b +")
-    for said, after in ((None, 1), (2, 2)):
-        made = round_robin.of_source(source(*rounds, system="round-robin", withdrawn=((2, said),)))
+    for stated_round, after in ((None, 1), (2, 2)):
+        made = round_robin.of_source(source(*rounds, system="round-robin", withdrawn=((2, stated_round),)))
         assert [player["last_round"] for player in made.lists["players"]] == [None, after, None, None]
 
 
@@ -234,16 +236,16 @@ def test_boards_of_a_file_that_are_not_those_of_the_tables_are_typed_in_whatever
     read = source(
         "4 w 1;2 w 1;3 b 1", "3 w =;1 b 0;4 w 1", "2 b =;4 b 0;1 w 0", "1 b 0;3 w 1;2 b 0", system="round-robin"
     )
-    for other in (None, 1, 2, 3):
+    for swapped_round in (None, 1, 2, 3):
         games = tuple(
-            game._replace(board=1 + ((4 in (game.white, game.black)) is (game.round != other)))
+            game._replace(board=1 + ((4 in (game.white, game.black)) is (game.round != swapped_round)))
             for game in read.tournament.games
         )
         made = round_robin.of_source(replace(read, document=replace(read.tournament, games=games)))
         boards = {
             (game["round"], frozenset((game["white"], game["black"]))): game["board"] for game in made.lists["games"]
         }
-        assert made.typed is (other is not None), other
+        assert made.typed is (swapped_round is not None), swapped_round
         assert boards == {(game.round, frozenset((game.white, game.black))): game.board for game in games}
 
 
@@ -258,9 +260,9 @@ def test_an_exempt_team_has_a_line_of_its_own() -> None:
 
 
 def test_an_acceleration_is_the_one_of_its_list_or_typed_as_the_rules_say_it() -> None:
-    for said, typed in (("", None), ("baku", "Baku"), ("1-2:1@1-1", "1-2:1@1-1")):
-        made = swiss_model.of_source(source("2 w 1", "1 b 0", acceleration=said))
-        assert made.front["acceleration"] == typed
+    for stated, option in (("", None), ("baku", "Baku"), ("1-2:1@1-1", "1-2:1@1-1")):
+        made = swiss_model.of_source(source("2 w 1", "1 b 0", acceleration=stated))
+        assert made.front["acceleration"] == option
 
 
 def test_what_a_round_robin_cannot_say_is_refused() -> None:
@@ -303,14 +305,14 @@ LATER = (
 
 @pytest.mark.usefixtures("uncomputed")
 def test_an_update_adds_lines_and_results_and_leaves_a_typed_result() -> None:
-    done, told = updated(typed_in(source(*BEGUN, records=["142 5"])), source(*LATER, records=["142 6"]))
+    done, record = updated(typed_in(source(*BEGUN, records=["142 5"])), source(*LATER, records=["142 6"]))
 
     # Two players; the absences of two who came late; the result of 2-4. Round 3 follows from a result that is typed otherwise.
     assert (done.players, done.games, done.results, done.rounds) == (2, 4, 1, (5, 6))
     assert refusals(done) == [("update_result", "D7", 2), ("update_later", None, None)]
     games = [
         (game.round, game.board, game.white, game.black, game.result, game.place and game.place.cell)
-        for game in told.games
+        for game in record.games
     ]
     assert games == [
         (1, 1, 1, 2, "1-0", "D5"),
@@ -322,8 +324,8 @@ def test_an_update_adds_lines_and_results_and_leaves_a_typed_result() -> None:
         (2, None, 5, None, "ABS", "D11"),
         (2, None, 6, None, "ABS", "D12"),
     ]
-    assert [(player.number, player.name) for player in told.participants][4:] == [(5, "P5"), (6, "P6")]
-    assert told.header.rounds == 6
+    assert [(player.number, player.name) for player in record.participants][4:] == [(5, "P5"), (6, "P6")]
+    assert record.header.rounds == 6
     # Nothing of it twice.
     again, _ = updated(done.content, source(*LATER, records=["142 6"]))
     assert (again.content == done.content, again.players, again.games, again.results) == (True, 0, 0, 0)
@@ -332,7 +334,7 @@ def test_an_update_adds_lines_and_results_and_leaves_a_typed_result() -> None:
 @pytest.mark.usefixtures("uncomputed")
 def test_an_update_tells_other_pairings_and_never_lowers_the_rounds() -> None:
     begun = typed_in(source(*BEGUN, "- - Z;6 w ?", "- - Z;5 b ?", records=["142 5"]))
-    for pairings, told in (
+    for pairings, refused_cells in (
         # Colours turned; one of both sides has another opponent; both have: the row is White's, if he has one.
         (("3 b 1", "4 w ?", "1 w 0", "2 b ?", "6 w ?", "5 b ?"), ["C7"]),
         (("3 w 0", "- - U", "1 b 1", "- - Z", "6 w ?", "5 b ?"), ["C8", "C8"]),
@@ -340,8 +342,10 @@ def test_an_update_tells_other_pairings_and_never_lowers_the_rounds() -> None:
     ):
         rounds = [f"{entry.split(';')[0]};{pairing}" for entry, pairing in zip(LATER, pairings, strict=True)]
         done, _ = updated(begun, source(*rounds, records=["142 5"]))
-        assert [(key, round) for key, _, round in refusals(done)] == [("update_paired", 2)] * len(told), pairings
-        assert [cell for _, cell, _ in refusals(done)] == told
+        assert [(key, round) for key, _, round in refusals(done)] == [("update_paired", 2)] * len(refused_cells), (
+            pairings
+        )
+        assert [cell for _, cell, _ in refusals(done)] == refused_cells
         assert done.games == 0
     for stated, raised, keys in ((4, None, ["update_rounds_typed"]), (5, None, []), (6, (5, 6), [])):
         done, after = updated(begun, source(*BEGUN, "- - Z;6 w ?", "- - Z;5 b ?", records=[f"142 {stated}"]))
@@ -381,10 +385,13 @@ def test_a_square_keeps_each_result_with_its_sides(games: int) -> None:
     scores = ("1", "½", "0")
     mirror = dict(zip(scores, reversed(scores), strict=True))
     cells = [["" for _ in range(5)] for _ in range(5)]
-    for one in range(5):
-        for other in range(one + 1, 5):
-            typed = [scores[(one + 2 * other + game) % 3] for game in range(games)]
-            cells[one][other], cells[other][one] = " ".join(typed), " ".join(mirror[score] for score in typed)
+    for player in range(5):
+        for opponent in range(player + 1, 5):
+            game_scores = [scores[(player + 2 * opponent + game) % 3] for game in range(games)]
+            cells[player][opponent], cells[opponent][player] = (
+                " ".join(game_scores),
+                " ".join(mirror[score] for score in game_scores),
+            )
     table = [["No", "Name", *map(str, range(1, 6))]]
     table += [[str(number), f"P{number}", *row] for number, row in enumerate(cells, 1)]
     read = grid_source(table, Place(), ReadingOptions(games=games))
@@ -451,25 +458,29 @@ def test_what_is_announced_for_rounds_to_come_stands_beside_the_player() -> None
         return [tuple(player[key] for key in ABSENCES) for player in players if "name" in player]
 
     assert beside(read) == [(None, None, "3", "4"), (None, None, "3", "2"), *[(None, None, "", "")] * 2]
-    for last, told in (
+    for last, absences in (
         (3, (None, 3, "3", "")),
         (2, (None, 2, "", "")),
         (1, (None, 1, "", "")),
         (0, (None, None, "3", "4")),
     ):
-        gone = tuple(one._replace(last_round=last) if one.number == 1 else one for one in read.tournament.participants)
-        assert beside(replace(read, document=replace(read.tournament, participants=gone)))[0] == told, last
+        gone = tuple(
+            participant._replace(last_round=last) if participant.number == 1 else participant
+            for participant in read.tournament.participants
+        )
+        assert beside(replace(read, document=replace(read.tournament, participants=gone)))[0] == absences, last
 
 
 def test_who_enters_later_has_a_first_round_as_soon_as_it_is_said() -> None:
     """The record says that player 3 enters in round 2, which is not paired yet, or in round 1."""
     read = source("2 w 1", "1 b 0", "- - Z", records=["142 5"])
-    for first, told in ((2, (2, None, "", "")), (3, (3, None, "", "")), (1, (None, None, "", "1"))):
+    for first, absences in ((2, (2, None, "", "")), (3, (3, None, "", "")), (1, (None, None, "", "1"))):
         late = tuple(
-            one._replace(first_round=first) if one.number == 3 else one for one in read.tournament.participants
+            participant._replace(first_round=first) if participant.number == 3 else participant
+            for participant in read.tournament.participants
         )
         made = swiss_model.of_source(replace(read, document=replace(read.tournament, participants=late)))
-        assert tuple(made.lists["players"][2][key] for key in ABSENCES) == told, first
+        assert tuple(made.lists["players"][2][key] for key in ABSENCES) == absences, first
 
 
 def test_blank_lines_have_numbers_only_below_numbers_without_a_gap() -> None:
@@ -529,9 +540,9 @@ def test_points_and_unusual_scoring_of_a_round_robin_have_their_cells() -> None:
     """Points given in a game or in a free round; with a player who left, only those of the record."""
     rounds = ("4 w 1;2 w 1;3 b 1", "3 w =;1 b 0;4 w +", "2 b =;4 b 0;1 w 0", "1 b 0;3 w 1;2 b -")
     records = ["299           0.5    2    1", "299          -1.0    1    3"]
-    for left in ((), ((4, 2),)):
-        made = round_robin.of_source(source(*rounds, records=records, system="round-robin", withdrawn=left))
-        assert [player["given"] for player in made.lists["players"]] == ["R2 +½", "", "R1 -1", ""], left
+    for withdrawn in ((), ((4, 2),)):
+        made = round_robin.of_source(source(*rounds, records=records, system="round-robin", withdrawn=withdrawn))
+        assert [player["given"] for player in made.lists["players"]] == ["R2 +½", "", "R1 -1", ""], withdrawn
         assert made.front["options"] == ""
     three = round_robin.of_source(source(*rounds, system="round-robin", scoring=Scoring(6, 2, 0)))
     assert three.front["options"] == "scoring=3-1-0"
@@ -552,13 +563,16 @@ def test_an_update_fills_what_the_front_sheet_lacks_of_ranking_and_pairing() -> 
     virtual = VirtualPoints(points=2, first_round=1, last_round=2, first=1, last=2)
     newer = replace(read, document=replace(read.tournament, virtual_points=(virtual,)))
     for content, codes in ((blank, ["BH/C1", "SB", "WIN", "BWG"]), (preset, None)):
-        done, told = updated(content, newer)
+        done, record = updated(content, newer)
         form = Form(workbook_cells(Package(done.content, Place())))
-        typed = [form.text("templates.tiebreak_place", place=place) for place in range(1, 5)]
-        assert typed == (
+        shown_codes = [form.text("templates.tiebreak_place", place=place) for place in range(1, 5)]
+        assert shown_codes == (
             codes or [home["Home"][front_cell(home, f"Tie-break {place}")].value or "" for place in range(1, 5)]
         )
         assert form.text("swiss.first_colour_name") == "Black"
         assert form.text("swiss.acceleration_name") == "1-2:1@1-2"
-        assert [one.key for one in done.event] == ["lacking.first_colour", *(["lacking.tiebreaks"] if codes else [])]
-        assert told.virtual_points == (virtual,)
+        assert [notice.key for notice in done.event] == [
+            "lacking.first_colour",
+            *(["lacking.tiebreaks"] if codes else []),
+        ]
+        assert record.virtual_points == (virtual,)

@@ -102,7 +102,7 @@ def points_of(places: dict[str, int]) -> dict[str, Fraction]:
     scale = [Fraction(points) for points in SCALE] + [Fraction(0)] * 100
     found = {}
     for name, place in places.items():
-        shared = sum(other == place for other in places.values())
+        shared = sum(other_place == place for other_place in places.values())
         mean = sum(scale[place - 1 : place - 1 + shared], Fraction(0)) / shared
         found[name] = Fraction(int(mean * 100 + Fraction(1, 2)), 100)
     return found
@@ -123,7 +123,7 @@ def season(stages: dict[str, dict[str, int]]) -> list[tuple[str, int, Fraction]]
     for name, stages_of_player in gained.items():
         ordered = sorted(stages_of_player, reverse=True)
         keys[name] = (sum(ordered[:BEST], Fraction(0)), wins[name], ordered + [Fraction(0)] * (8 - len(ordered)))
-    return [(name, 1 + sum(other > key for other in keys.values()), key[0]) for name, key in keys.items()]
+    return [(name, 1 + sum(other_key > key for other_key in keys.values()), key[0]) for name, key in keys.items()]
 
 
 def test_totals_and_places_are_those_of_another_computation(workbook: bytes) -> None:
@@ -146,15 +146,19 @@ def test_a_played_stage_changes_totals_and_ranking(workbook: bytes, changed: byt
     stages = results()
     stages["Braine"] = {"Rousseau, Nora": 1, "Lambert, Cédric": 2, "Marchand, Olivier": 2}
     expected = {name: (place, float(total)) for name, place, total in season(stages)}
-    before = {row["Nom"]: row for row in standings(workbook)}
-    after = {row["Nom"]: row for row in standings(changed)}
+    standings_before = {row["Nom"]: row for row in standings(workbook)}
+    standings_after = {row["Nom"]: row for row in standings(changed)}
 
-    assert after["Rousseau, Nora"]["Braine"] == 25
+    assert standings_after["Rousseau, Nora"]["Braine"] == 25
     # (20 + 16) / 2 for each of the two players who share second place.
-    assert after["Lambert, Cédric"]["Braine"] == after["Marchand, Olivier"]["Braine"] == 18
-    assert {name: row["Total"] for name, row in after.items()} == {name: total for name, (_, total) in expected.items()}
-    assert after["Rousseau, Nora"]["place"] < before["Rousseau, Nora"]["place"]
-    assert [row["place"] for row in after.values()] == sorted(row["place"] for row in after.values())
+    assert standings_after["Lambert, Cédric"]["Braine"] == standings_after["Marchand, Olivier"]["Braine"] == 18
+    assert {name: row["Total"] for name, row in standings_after.items()} == {
+        name: total for name, (_, total) in expected.items()
+    }
+    assert standings_after["Rousseau, Nora"]["place"] < standings_before["Rousseau, Nora"]["place"]
+    assert [row["place"] for row in standings_after.values()] == sorted(
+        row["place"] for row in standings_after.values()
+    )
 
 
 def test_the_best_stages_count_and_no_more(workbook: bytes) -> None:
@@ -341,8 +345,8 @@ def test_points_that_do_not_count_are_struck_through(workbook: bytes) -> None:
             book.active.cell(row, column, points)
             letter = get_column_letter(column)
             for formula, right in zip(marks[letter], (12, 22), strict=True):
-                told = Translator(f"={formula}", f"{letter}5").translate_formula(f"{letter}{row}")
-                book.active.cell(row, column + right, told.replace("Meilleures_etapes", f"$A${row}"))
+                translated = Translator(f"={formula}", f"{letter}5").translate_formula(f"{letter}{row}")
+                book.active.cell(row, column + right, translated.replace("Meilleures_etapes", f"$A${row}"))
         book.active.cell(row, 1, best)
     stream = io.BytesIO()
     book.save(stream)
@@ -350,8 +354,10 @@ def test_points_that_do_not_count_are_struck_through(workbook: bytes) -> None:
 
     assert shown is not None
     for row, (best, expected) in enumerate(cases, 5):
-        told = [(shown.cell(row, column + 12).value, shown.cell(row, column + 22).value) for column in range(8, 16)]
-        assert told == [(mark == "x", mark == "+") for mark in expected], best
+        marks_shown = [
+            (shown.cell(row, column + 12).value, shown.cell(row, column + 22).value) for column in range(8, 16)
+        ]
+        assert marks_shown == [(mark == "x", mark == "+") for mark in expected], best
 
 
 def test_the_bars_of_the_leaders_are_the_points_of_every_stage(workbook: bytes) -> None:
@@ -386,7 +392,7 @@ def test_the_next_season_begins_with_the_players_alone() -> None:
 def test_its_measures_hold(language: Any) -> None:
     measures = measured(assembled(find_template(NAME), language))
 
-    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+    assert all(measure <= most for measure, most in zip(measures, MOST, strict=True)), measures
 
 
 def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> None:
@@ -421,11 +427,11 @@ def test_a_season_holds_60_players_and_8_stages(tmp_path: Path) -> None:
         path.write_text("\n".join(["stage,place,name", *lines]) + "\n", encoding="utf-8")
         if not key:
             data = grand_prix_data(Tables(None, read_table(path)))
-            listed = data.lists["stages"]
+            stage_lines = data.lists["stages"]
             # Each stage is named in its first row, and the players are numbered from 1.
-            assert [line["stage"] for line in listed if line["stage"]] == [f"S{stage}" for stage in range(1, 9)]
-            assert [line["stage"] for line in listed[::60]] == [f"S{stage}" for stage in range(1, 9)]
-            assert [one["number"] for one in data.lists["players"]] == list(range(1, 61))
+            assert [line["stage"] for line in stage_lines if line["stage"]] == [f"S{stage}" for stage in range(1, 9)]
+            assert [line["stage"] for line in stage_lines[::60]] == [f"S{stage}" for stage in range(1, 9)]
+            assert [player["number"] for player in data.lists["players"]] == list(range(1, 61))
             assert (data.front["stages_planned"], data.front["mode"]) == (8, BY_PLACES)
             continue
         with pytest.raises(FileError) as caught:

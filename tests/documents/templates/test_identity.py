@@ -94,13 +94,13 @@ def test_the_order_of_the_words_counts() -> None:
 
 
 def test_homonyms_are_told_apart_by_rating_birth_or_number() -> None:
-    for one, two in (
+    for first_facts, second_facts in (
         ({"rating": 1500}, {"rating": 1800}),
         ({"birth": 1980}, {"birth": 2010}),
         ({"code": "650001"}, {"code": "650002"}),
     ):
-        ours = [Person(1, "Martin, Luc", **one), Person(2, "Martin, Luc", **two)]
-        theirs = [Person(1, "Martin, Luc", **two), Person(2, "Martin, Luc", **one)]
+        ours = [Person(1, "Martin, Luc", **first_facts), Person(2, "Martin, Luc", **second_facts)]
+        theirs = [Person(1, "Martin, Luc", **second_facts), Person(2, "Martin, Luc", **first_facts)]
 
         assert identify(ours, theirs, PLACE) == {1: 2, 2: 1}
 

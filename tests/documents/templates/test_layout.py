@@ -108,7 +108,10 @@ def borders(reference: str) -> Area:
 def hidden(sheet: Any) -> set[int]:
     """The columns out of view."""
     return {
-        column for held in sheet.column_dimensions.values() if held.hidden for column in range(held.min, held.max + 1)
+        column
+        for dimension in sheet.column_dimensions.values()
+        if dimension.hidden
+        for column in range(dimension.min, dimension.max + 1)
     }
 
 
@@ -130,9 +133,11 @@ def _tables(template: Template) -> Iterator[Table]:
         width = next(column for column in range(1, 99) if column + 1 not in filled)
         areas = [cell.value.ref for row in sheet.iter_rows(min_row=first - 1) for cell in row if is_array(cell)]
         arrays = {borders(area)[3] for area in areas}
-        typed = {cell.row for row in sheet.iter_rows(min_row=first) for cell in row if not cell.protection.locked}
+        unlocked_rows = {
+            cell.row for row in sheet.iter_rows(min_row=first) for cell in row if not cell.protection.locked
+        }
         plain = {cell.row for row in sheet.iter_rows(min_row=first) for cell in row if is_formula(cell)}
-        yield Table(sheet, first, max(arrays | typed | plain), width)
+        yield Table(sheet, first, max(arrays | unlocked_rows | plain), width)
 
 
 def is_array(cell: Any) -> bool:
@@ -156,9 +161,9 @@ def test_headings_are_repeated_and_stay_in_sight_and_hidden_columns_are_not_prin
         assert (sheet.page_setup.paperSize, sheet.page_setup.fitToWidth or 1) == (9, 1), sheet.title
         hidden = {
             column
-            for held in sheet.column_dimensions.values()
-            if held.hidden
-            for column in range(held.min, held.max + 1)
+            for dimension in sheet.column_dimensions.values()
+            if dimension.hidden
+            for column in range(dimension.min, dimension.max + 1)
         }
         area: Any = range_boundaries(sheet.print_area.rpartition("!")[2].replace("$", ""))
         left, top, right, bottom = area
@@ -356,11 +361,11 @@ def test_a_rule_stands_on_every_line_and_its_numbers_are_those_of_the_documentat
     assert limits == LIMITS[str(template.kind)]
 
 
-def offered(workbook: Any, listed: str) -> set[str] | None:
+def offered(workbook: Any, list_formula: str) -> set[str] | None:
     """The texts of a list of choices; None if a formula makes it."""
-    if listed.startswith('"'):
-        return set(listed.strip('"').split(","))
-    sheet, _, area = listed.rpartition("!")
+    if list_formula.startswith('"'):
+        return set(list_formula.strip('"').split(","))
+    sheet, _, area = list_formula.rpartition("!")
     if not sheet:
         return None
     cells = workbook[sheet.strip("'")][area.replace("$", "")]
@@ -379,19 +384,19 @@ def test_what_a_sample_holds_is_what_its_cells_accept(template: Template) -> Non
             [area] = rule.sqref.ranges
             for row in sheet.iter_rows(area.min_row, area.max_row, area.min_col, area.max_col):
                 for cell in row:
-                    typed = cell.value
-                    if typed is None or is_formula(cell):
+                    value = cell.value
+                    if value is None or is_formula(cell):
                         continue
                     kinds.add(rule.type)
-                    name = (sheet.title, cell.coordinate, typed)
+                    name = (sheet.title, cell.coordinate, value)
                     if texts is not None and rule.showErrorMessage:
-                        assert str(typed) in texts, name
-                    elif rule.type == "whole" and not isinstance(typed, datetime.date):
-                        assert int(rule.formula1) <= typed <= int(rule.formula2), name
+                        assert str(value) in texts, name
+                    elif rule.type == "whole" and not isinstance(value, datetime.date):
+                        assert int(rule.formula1) <= value <= int(rule.formula2), name
                     elif rule.type == "date":
-                        assert isinstance(typed, datetime.date), name
+                        assert isinstance(value, datetime.date), name
                     elif rule.type == "decimal":
-                        assert isinstance(typed, int | float), name
+                        assert isinstance(value, int | float), name
     assert {"list", "whole"} <= kinds
 
 
@@ -400,9 +405,9 @@ def test_french_cells_show_no_point_in_a_number() -> None:
     with zipfile.ZipFile(io.BytesIO(few("fr"))) as archive:
         names = [name for name in archive.namelist() if name.startswith("xl/worksheets/sheet")]
         lists = [
-            listed
+            list_formula
             for name in names
-            for listed in re.findall(r"<formula1>(\"[^<]*\")</formula1>", archive.read(name).decode())
+            for list_formula in re.findall(r"<formula1>(\"[^<]*\")</formula1>", archive.read(name).decode())
         ]
         texts = re.findall(r"<t[^>]*>([\d.,; ]+)</t>", archive.read("xl/sharedStrings.xml").decode())
     assert {"0,5", "0,05"} <= set(texts)
@@ -460,8 +465,8 @@ def test_every_round_of_a_crosstable_has_its_marks_and_no_other_column_has_them(
     kind: str, name: str, first: int, columns: int
 ) -> None:
     """A cell that cannot be read, points of the arbiter, and the players who do not play; in a square, who won."""
-    template = next(one for one in templates() if one.kind == kind)
-    table = next(one for one in tables(template) if one.sheet.title == name)
+    template = next(candidate for candidate in templates() if candidate.kind == kind)
+    table = next(candidate for candidate in tables(template) if candidate.sheet.title == name)
     marked: dict[str, list[int]] = {}
     for area in table.sheet.conditional_formatting:
         left, top, right, _ = borders(str(area.sqref))
@@ -551,8 +556,8 @@ def test_charts_stand_below_their_table_one_under_the_other(name: str) -> None:
         for series in chart.series:
             named = series.xVal if hasattr(series, "xVal") and series.xVal else series.cat
             names, values = (
-                place((one.numRef or one.strRef).f)
-                for one in (named, series.yVal if named is series.xVal else series.val)
+                place((reference.numRef or reference.strRef).f)
+                for reference in (named, series.yVal if named is series.xVal else series.val)
             )
             shapes = [(right - left, bottom - top) for _, (left, top, right, bottom) in (names, values)]
             assert shapes[0] == shapes[1]
@@ -613,7 +618,7 @@ def test_the_berger_tables_of_the_sheet_are_the_printed_ones() -> None:
         elif number := re.fullmatch(r"Round (\d+)", str(label)):
             found[players, int(number[1])] = " ".join(filter(None, pairs))
     assert found == {key: pairings for key, pairings in printed.items() if key[0] <= 16}
-    ends = [one.id for one in sheet.row_breaks.brk]
+    ends = [row_break.id for row_break in sheet.row_breaks.brk]
     assert {end + 1 for end in ends} <= set(headings)
     _, (_, _, right, bottom) = place(sheet.print_area)
     [note] = [area for area in sheet.merged_cells.ranges if area.min_row > 4]
@@ -627,7 +632,7 @@ def test_no_section_of_the_help_is_split_between_two_pages(template: Template) -
     """A4 is 842 points high, 82 of them margins, and the columns fill its width."""
     sheet = opened(assembled(template, "en"), values=False)["Help"]
     sections = {row for row in range(4, sheet.max_row + 1) if sheet.cell(row, 1).font.sz == 12}
-    ends = [one.id for one in sheet.row_breaks.brk]
+    ends = [row_break.id for row_break in sheet.row_breaks.brk]
     assert {end + 1 for end in ends} <= sections
     assert len(sections) > 3
     pages = [*itertools.pairwise([1, *ends, sheet.max_row])]

@@ -212,11 +212,13 @@ def test_a_birth_that_is_text_and_a_round_that_is_none_are_told_as_such(calc: Of
 
         cell = front_cell(opened(built("swiss-open", "nl")), "Ranglijst na ronde")
         titles = ("Ranglijst", "Kruistabel", "Prijswinnaars")
-        for typed, round_ in (("vier", ""), (9, ""), (3, "na ronde 3 van 7")):
-            front.put(f"{cell}:{cell}", [[typed]])
+        for entry, round_ in (("vier", ""), (9, ""), (3, "na ronde 3 van 7")):
+            front.put(f"{cell}:{cell}", [[entry]])
             book.recalculate()
-            said = [str(book.sheet(name).values("A2:A2")[0][0]) for name in titles]
-            assert all(title.endswith(round_) and ("na ronde" in title) == bool(round_) for title in said), said
+            shown_titles = [str(book.sheet(name).values("A2:A2")[0][0]) for name in titles]
+            assert all(title.endswith(round_) and ("na ronde" in title) == bool(round_) for title in shown_titles), (
+                shown_titles
+            )
 
 
 def test_the_proposal_is_copied_into_the_list_of_games_at_once(calc: Office, tmp_path: Path) -> None:

@@ -60,16 +60,16 @@ def lacking(text: str, template: str, language: Language) -> list[str]:
 
 @pytest.mark.parametrize("language", first(languages()))
 def test_what_functions_say_in_every_template_names_nothing_that_one_lacks(language: Language) -> None:
-    said = catalogue(language)
+    texts = catalogue(language)
     faults = [
         (key, template, found)
-        for key in said
+        for key in texts
         if not (_OF_TEMPLATES.match(key) or key.endswith(".page") or key in _OF_ROUND_ROBINS)
         for template in TOURNAMENTS
         if not (template == "teams" and key in _OF_PLAYERS)
-        if (found := lacking(said[key], template, language))
+        if (found := lacking(texts[key], template, language))
     ]
-    assert len([key for key in said if _QUOTED.search(said[key])]) > 300
+    assert len([key for key in texts if _QUOTED.search(texts[key])]) > 300
     assert faults == []
 
 
@@ -78,13 +78,17 @@ def shown(template: str, language: Language, wrong: bool) -> Iterator[str]:
     content = assembled(find_template(template), language)
     if wrong:
         french = openpyxl.load_workbook(io.BytesIO(assembled(find_template(template), "fr")), read_only=True).sheetnames
-        own = openpyxl.load_workbook(io.BytesIO(content), read_only=True).sheetnames
-        listed = WRONG[find_template(template).name.in_language("fr")]
-        cells = {(own[french.index(one.sheet)], one.cell): one.typed for one in listed if one.sheet != "Accueil"}
-        for (sheet, cell), typed in cells.items():
-            if type(typed) in (int, str) and str(typed)[:1] not in ("=", "#"):
+        sheet_names = openpyxl.load_workbook(io.BytesIO(content), read_only=True).sheetnames
+        wrong_cells = WRONG[find_template(template).name.in_language("fr")]
+        cells = {
+            (sheet_names[french.index(wrong.sheet)], wrong.cell): wrong.typed
+            for wrong in wrong_cells
+            if wrong.sheet != "Accueil"
+        }
+        for (sheet, cell), value in cells.items():
+            if type(value) in (int, str) and str(value)[:1] not in ("=", "#"):
                 try:
-                    content = with_cells(content, sheet, {cell: typed})
+                    content = with_cells(content, sheet, {cell: value})
                 except KeyError:
                     # A cell below the table.
                     continue

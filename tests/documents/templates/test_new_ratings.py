@@ -36,10 +36,13 @@ def test_a_tournament_gets_the_ratings_of_the_list() -> None:
     document = tournament_of(SETTINGS, people)
     document = document.__class__(
         document.header,
-        tuple(one._replace(birth="1998") if "MARTIN" in one.name else one for one in document.participants),
+        tuple(
+            participant._replace(birth="1998") if "MARTIN" in participant.name else participant
+            for participant in document.participants
+        ),
     )
-    with open_list(DATA / "fide-combined.txt") as listed:
-        source, answer = rated_source(source_of(document), listed, "rapid")
+    with open_list(DATA / "fide-combined.txt") as player_list:
+        source, answer = rated_source(source_of(document), player_list, "rapid")
 
     assert [(player.name, player.rating, player.estimated) for player in source.crosstable.players] == [
         ("MARTIN Zoé", 2050, False),
@@ -55,8 +58,8 @@ def test_a_tournament_gets_the_ratings_of_the_list() -> None:
 
 def test_a_grid_without_births_is_left_as_it_is() -> None:
     grid = read_source(b"Nr;Nom;Elo;R 1\n1;Zoe Martin;2000;+ 2B\n2;Max;1500;- 1N\n", "grid.csv")
-    with open_list(DATA / "fide-combined.txt") as listed:
-        source, answer = rated_source(grid, listed, None)
+    with open_list(DATA / "fide-combined.txt") as player_list:
+        source, answer = rated_source(grid, player_list, None)
 
     assert source.crosstable == grid.crosstable
     assert [problem.key for problem in answer.problems] == ["list_uncertain", "list_absent"]
@@ -65,8 +68,8 @@ def test_a_grid_without_births_is_left_as_it_is() -> None:
 def test_a_list_of_players_gets_them(tmp_path: Path) -> None:
     path = tmp_path / "players.csv"
     path.write_text(PLAYERS, encoding="utf-8")
-    with open_list(DATA / "fide-combined.xml") as listed:
-        table, answer = rated_table(read_table(path), listed, None, members=False)
+    with open_list(DATA / "fide-combined.xml") as player_list:
+        table, answer = rated_table(read_table(path), player_list, None, members=False)
 
     assert table.columns[3] == ["2105", "2301", "1600"]
     assert [change.name for change in answer.changes] == ["Martin Zoé", "Peeters Jan"]
@@ -76,8 +79,8 @@ def test_a_list_of_players_gets_them(tmp_path: Path) -> None:
 def test_a_list_without_ratings_gets_a_column(tmp_path: Path) -> None:
     path = tmp_path / "players.csv"
     path.write_text("pid,name\n10001,Jan Peeters\n10003,Chloé Lefèvre\n", encoding="utf-8")
-    with open_list(DATA / "PLAYER.DBF") as listed:
-        table, answer = rated_table(read_table(path), listed, None, members=True)
+    with open_list(DATA / "PLAYER.DBF") as player_list:
+        table, answer = rated_table(read_table(path), player_list, None, members=True)
 
     assert list(table.header) == ["pid", "name", "rating"]
     assert table.columns[2] == ["2280", "1988"]
@@ -85,16 +88,16 @@ def test_a_list_without_ratings_gets_a_column(tmp_path: Path) -> None:
 
 
 def test_a_speed_that_the_list_has_not_is_refused(tmp_path: Path) -> None:
-    with open_list(DATA / "fide-standard.txt") as listed, pytest.raises(FileError) as caught:
-        rated_source(read_source(SAMPLE.read_bytes(), SAMPLE.name), listed, "blitz")
+    with open_list(DATA / "fide-standard.txt") as player_list, pytest.raises(FileError) as caught:
+        rated_source(read_source(SAMPLE.read_bytes(), SAMPLE.name), player_list, "blitz")
 
     assert caught.value.key == "list_speed"
 
 
 def test_an_empty_workbook_stays_byte_for_byte() -> None:
     content = few("en")
-    with open_list(DATA / "PLAYER.DBF") as listed:
-        done, answer = update_ratings(Package(content, Place(file="open.xlsx")), listed)
+    with open_list(DATA / "PLAYER.DBF") as player_list:
+        done, answer = update_ratings(Package(content, Place(file="open.xlsx")), player_list)
 
     assert done.content == content
     assert answer.problems == ()

@@ -66,11 +66,15 @@ def widths(sheet: Any, first: int, last: int) -> float:
     """The width of the columns shown, in pixels of the screen."""
     total = 0.0
     for column in range(first, last + 1):
-        held = [one for one in sheet.column_dimensions.values() if one.min and one.min <= column <= one.max]
-        if not held:
+        dimensions = [
+            dimension
+            for dimension in sheet.column_dimensions.values()
+            if dimension.min and dimension.min <= column <= dimension.max
+        ]
+        if not dimensions:
             total += 64
-        elif not held[0].hidden:
-            total += held[0].width * 7
+        elif not dimensions[0].hidden:
+            total += dimensions[0].width * 7
     return total
 
 
@@ -118,14 +122,14 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
         # A table in which nothing is filled in yet keeps all its rows: they are typed later.
         assert bottom <= max(*filled, _FREE) or max(filled) <= _HEADINGS, sheet.title
 
-        breaks = [one.id for one in sheet.row_breaks.brk]
+        breaks = [row_break.id for row_break in sheet.row_breaks.brk]
         places = sorted((chart.anchor._from.row, chart.anchor.to.row, chart.anchor.to.col) for chart in sheet._charts)
         for start, end, column in places:
             assert top <= start < end < bottom, sheet.title
             assert column < right, sheet.title
             assert not [line for line in breaks if start < line <= end], sheet.title
         assert one_page or all(
-            any(before[1] <= line <= after[0] for line in breaks) for before, after in pairwise(places)
+            any(upper[1] <= line <= lower[0] for line in breaks) for upper, lower in pairwise(places)
         )
 
         # A name is written smaller where it is long, not cut.
@@ -313,5 +317,5 @@ def test_points_of_the_arbiter_are_on_the_list_that_is_printed_as_soon_as_there_
     assert {cell: opened(content)["Players"][cell].value for cell in beside} == beside
     assert print_areas(content)["Players"].startswith("A2:O")
     for cell, last in (("P6", "P"), ("Q6", "O")):
-        typed = with_cells(content, "Players", {cell: "R1 -1" if last == "P" else "3"})
-        assert print_areas(with_print_areas(typed))["Players"].startswith(f"A2:{last}")
+        edited = with_cells(content, "Players", {cell: "R1 -1" if last == "P" else "3"})
+        assert print_areas(with_print_areas(edited))["Players"].startswith(f"A2:{last}")

@@ -101,5 +101,5 @@ def test_each_condition_of_a_category_has_its_cell() -> None:
     # What the table does not say stays as it was.
     silent = with_prizes(Filling({"planned": 7}, {}, {"held": NO}), PrizeTable((), PrizeOptions()), None)
     assert (silent.front, silent.chosen) == ({"planned": 7}, {"held": NO})
-    one = with_prizes(Filling(), PrizeTable((), PrizeOptions(several=False)), None)
-    assert one.chosen == {"held": NO}
+    single = with_prizes(Filling(), PrizeTable((), PrizeOptions(several=False)), None)
+    assert single.chosen == {"held": NO}

@@ -59,13 +59,13 @@ def test_days_of_rounds_of_a_file_stand_on_home_and_come_back(
 ) -> None:
     source, made, back = dated(file, tmp_path / "event.trf", times), tmp_path / "made.xlsx", tmp_path / "back.trf"
 
-    told = run("new", template, made, "--from", source, *(("--most", "32") if template == "swiss-open" else ()))
+    result = run("new", template, made, "--from", source, *(("--most", "32") if template == "swiss-open" else ()))
     run("convert", made, back)
 
-    assert "dates of the rounds" not in told.output
+    assert "dates of the rounds" not in result.output
     form = Form(open_workbook(made.read_bytes(), made.name))
-    typed = "; ".join(day for day in TYPED.split("; ") for _ in range(times))
-    assert form.text("templates.name.round_days") == typed
+    days_shown_on_home = "; ".join(day for day in TYPED.split("; ") for _ in range(times))
+    assert form.text("templates.name.round_days") == days_shown_on_home
     assert days_line(back) == days_line(source)
 
 
@@ -76,9 +76,9 @@ def test_fewer_days_than_rounds_are_a_notice_of_the_new_workbook(tmp_path: Path)
     source = dated(SWISS, tmp_path / "event.trf")
     cut = source.read_text(encoding="utf-8").replace("  26/03/15  26/03/15  26/03/16", "")
     source.write_text(cut, encoding="utf-8", newline="")
-    told = run("new", "swiss-open", tmp_path / "made.xlsx", "--from", source, "--lang", "fr")
-    assert "2 jours pour 5 rondes." in told.stderr
-    assert "ne vont pas ensemble" not in told.stderr
+    result = run("new", "swiss-open", tmp_path / "made.xlsx", "--from", source, "--lang", "fr")
+    assert "2 jours pour 5 rondes." in result.stderr
+    assert "ne vont pas ensemble" not in result.stderr
 
 
 @pytest.mark.lasts("computes a whole workbook")
@@ -89,13 +89,13 @@ def test_update_fills_what_the_front_sheet_lacks_and_leaves_what_is_typed(tmp_pa
     arbiter = form.place("templates.arbiter")
     made.write_bytes(with_cells(empty, str(arbiter.sheet), {str(arbiter.cell): "Typed, Tom"}))
 
-    told = run("update", made, "--from", source, status=1)
+    result = run("update", made, "--from", source, status=1)
 
     form = Form(open_workbook(made.read_bytes(), made.name))
     assert form.text("templates.name.round_days") == TYPED
     assert form.text("templates.arbiter") == "Typed, Tom"
-    assert "front sheet: name of the event; place; dates of the rounds; rate of play." in told.output
-    assert "which is kept (file → workbook): chief arbiter: Arbiter, Test → Typed, Tom" in told.stderr
+    assert "front sheet: name of the event; place; dates of the rounds; rate of play." in result.output
+    assert "which is kept (file → workbook): chief arbiter: Arbiter, Test → Typed, Tom" in result.stderr
     assert "Added to the front sheet" not in run("update", made, "--from", source, status=1).output
 
 
@@ -105,30 +105,32 @@ def test_wrong_days_are_named_at_their_cell_and_no_text_stands_in_record_132(tmp
     book = assemble(find_template("swiss-open"), Options("en", most=24))
     place = Form(open_workbook(book, made.name)).place("templates.name.round_days")
 
-    def told(typed: str) -> tuple[str, str]:
+    def sentences_about(days_text: str) -> tuple[str, str]:
         """By `check` and `convert`; both name the cell."""
         out.unlink(missing_ok=True)
-        made.write_bytes(with_cells(book, str(place.sheet), {str(place.cell): typed}))
+        made.write_bytes(with_cells(book, str(place.sheet), {str(place.cell): days_text}))
         checked = " ".join(run("check", made, "--format", "json").output.split())
         converted = run("convert", made, out).stderr
         return checked, converted
 
     days = "; ".join(["25/10/2025", "26/10/2025", "26/10/2025", "27/10/2025", "27/10/2025", "28/10/2025"])
-    for typed, said, kept in (
+    for entry, expected_text, last_day in (
         (f"{days}; 21/11", "“21/11” is not a date", "25/10/28"),
         ("21/11; 22/11", "2 days for 7 rounds", ""),
         (f"{days}; 29/10/2025", "the round of 2025/10/29 lies outside the days of the event", "25/10/29"),
         (f"{days}; 24/10/2025", "the round of 2025/10/24 is before the one that it follows", "25/10/24"),
     ):
-        for sentence in told(typed):
-            assert said.casefold() in sentence.casefold(), typed
+        for sentence in sentences_about(entry):
+            assert expected_text.casefold() in sentence.casefold(), entry
             assert str(place.cell) in sentence
-        assert days_line(out).endswith(kept)
+        assert days_line(out).endswith(last_day)
         assert "/11" not in days_line(out)
     assert days_line(out).startswith("132")
-    assert all("date:" not in sentence and "days for" not in sentence for sentence in told(f"{days}; 28/10/2025"))
+    assert all(
+        "date:" not in sentence and "days for" not in sentence for sentence in sentences_about(f"{days}; 28/10/2025")
+    )
     # A text in the middle leaves its column blank.
-    told("25/10/2025; Sunday; 26/10/2025")
+    sentences_about("25/10/2025; Sunday; 26/10/2025")
     assert days_line(out)[_AT_COLUMN + 3 :] == "25/10/25" + " " * 12 + "25/10/26"
     assert read_document(made.read_bytes(), made.name).header.dates == ("2025/10/25", "Sunday", "2025/10/26")
 
@@ -147,13 +149,13 @@ def test_a_workbook_of_an_earlier_version_has_no_such_line(tmp_path: Path) -> No
     made.write_bytes(assemble(find_template("swiss-open"), Options("en", most=24)))
     name = Text("templates.name.round_days").in_language("en")
     old = tmp_path / "old.xlsx"
-    with zipfile.ZipFile(made) as before, zipfile.ZipFile(old, "w") as after:
-        for part in before.namelist():
-            content = before.read(part)
+    with zipfile.ZipFile(made) as archive_before, zipfile.ZipFile(old, "w") as archive_after:
+        for part in archive_before.namelist():
+            content = archive_before.read(part)
             if part == "xl/workbook.xml":
                 assert f'"{name}"'.encode() in content
                 content = content.replace(f'"{name}"'.encode(), b'"Something"')
-            after.writestr(part, content)
+            archive_after.writestr(part, content)
     assert read_document(old.read_bytes(), old.name).header.dates == ()
 
 
@@ -163,11 +165,11 @@ def test_the_status_counts_the_days_as_the_command_does() -> None:
     """The sample has seven rounds; a day is as good as any other here."""
     book = made("swiss-open", "en")
     place = Form(open_workbook(book, "made.xlsx")).place("templates.name.round_days")
-    for typed in ("21/11; 22/11", "25/10/2025, 26/10/2025,", "25/10/2025 26/10/2025", " ; ".join(["25/10/2025"] * 7)):
-        filled = with_cells(book, str(place.sheet), {str(place.cell): typed})
-        told = str(glanced(recalculate(filled).content)["Home"]["A1"].value)
-        count = len(days_typed(typed))
-        assert (f"“Days of the rounds”: number of days {count}, number of rounds 7." in told) is (count != 7), (
-            typed,
-            told,
+    for entry in ("21/11; 22/11", "25/10/2025, 26/10/2025,", "25/10/2025 26/10/2025", " ; ".join(["25/10/2025"] * 7)):
+        filled = with_cells(book, str(place.sheet), {str(place.cell): entry})
+        status = str(glanced(recalculate(filled).content)["Home"]["A1"].value)
+        count = len(days_typed(entry))
+        assert (f"“Days of the rounds”: number of days {count}, number of rounds 7." in status) is (count != 7), (
+            entry,
+            status,
         )

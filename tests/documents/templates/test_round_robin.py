@@ -122,19 +122,19 @@ def test_a_filled_template_gives_the_figures_of_the_fide_checker(
 @pytest.mark.slow
 def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
     """Round 7: No 3 beat No 5; now No 5 wins, and No 1 leads alone."""
-    before = opened(made("round-robin"))
-    games = {(row[0], row[2], row[3]): line for line, row in enumerate(area(before["Rondes"], "A5:G60"), 5)}
+    original = opened(made("round-robin"))
+    games = {(row[0], row[2], row[3]): line for line, row in enumerate(area(original["Rondes"], "A5:G60"), 5)}
     line = games[7, 5, 3]
-    assert before["Rondes"][f"G{line}"].value == "0-1"
+    assert original["Rondes"][f"G{line}"].value == "0-1"
 
-    after = glanced(recalculated(with_cells(made("round-robin"), "Rondes", {f"G{line}": "1-0"}), tmp_path))
+    changed = glanced(recalculated(with_cells(made("round-robin"), "Rondes", {f"G{line}": "1-0"}), tmp_path))
 
-    assert standings(before)[0][1] == 3
-    assert standings(after)[0][1:3] == [1, 6]
-    assert {row[1]: row[2] for row in standings(after)}[5] == {row[1]: row[2] for row in standings(before)}[5] + 1
-    assert standings(after) == expected_standings(after, RULES.format(games=1, planned=9))
-    assert (before["Grille"]["J7"].value, after["Grille"]["J7"].value) == ("1", "0")
-    assert after["Elo"]["K9"].value > before["Elo"]["K9"].value
+    assert standings(original)[0][1] == 3
+    assert standings(changed)[0][1:3] == [1, 6]
+    assert {row[1]: row[2] for row in standings(changed)}[5] == {row[1]: row[2] for row in standings(original)}[5] + 1
+    assert standings(changed) == expected_standings(changed, RULES.format(games=1, planned=9))
+    assert (original["Grille"]["J7"].value, changed["Grille"]["J7"].value) == ("1", "0")
+    assert changed["Elo"]["K9"].value > original["Elo"]["K9"].value
 
 
 def test_a_result_that_is_none_is_an_error_in_view_and_never_a_number(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_charts_are_charts_and_draw_the_leaders() -> None:
 
     assert len(sheet._charts) == 2
     drawn = {chart.series[0].yVal or chart.series[0].val for chart in sheet._charts}
-    (line,) = [text for text in (one.numRef.f for one in drawn) if "Graphiques" in text]
+    (line,) = [text for text in (values.numRef.f for values in drawn) if "Graphiques" in text]
     (points,) = values[line.rpartition("!")[2].replace("$", "")]
     # The leader after each round according to the round table: 3 (Van Hoeck) 1 2 3 3 3 4 5 6 6; rounds that are not played repeat it.
     assert [cell.value for cell in points] == [0, 1, 2, 3, 3, 3, 4, 5, 6, 6, *[6] * 21]
@@ -189,7 +189,7 @@ def test_each_of_the_five_leaders_has_the_line_of_its_place() -> None:
     chart = Package(made("round-robin"), Place()).read("xl/charts/chart1.xml").decode()
     drawn = re.findall(r"<c:f>\w+!\$\w+\$(\d+)(?::\$\w+\$(\d+))?</c:f>", chart)
 
-    assert drawn == [one for row in "56789" for one in ((row, ""), ("4", "4"), (row, row))]
+    assert drawn == [span for row in "56789" for span in ((row, ""), ("4", "4"), (row, row))]
 
 
 def read(name: str) -> Any:
@@ -255,7 +255,7 @@ PLACES, CONFIRMED = "Places du tirage", "Tirage confirmé"
 
 @pytest.mark.slow
 def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tmp_path: Path) -> None:
-    before = opened(made("round-robin"))
+    book_before = opened(made("round-robin"))
 
     named, drawn = (
         played(tmp_path, Joueurs=LATE),
@@ -263,10 +263,10 @@ def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tm
     )
 
     assert status(named).startswith("Joueurs, ligne 14 : « Retard Zoé » est au-delà des 9 places du tirage")
-    assert games(named) == games(before)
-    assert standings(named) == standings(before)
+    assert games(named) == games(book_before)
+    assert standings(named) == standings(book_before)
     # In each round the rest becomes a game of the tenth player; no result moves.
-    old, new = ({(row[0], row[4], row[5]): row[6] for row in games(book)} for book in (before, drawn))
+    old, new = ({(row[0], row[4], row[5]): row[6] for row in games(book)} for book in (book_before, drawn))
     rests = {key: result for key, result in old.items() if key not in new}
     added = {key: result for key, result in new.items() if key not in old}
     assert [key[2] for key in rests] == ["repos"] * 9
@@ -278,12 +278,12 @@ def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tm
 
 
 def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path) -> None:
-    before = opened(made("round-robin"))
+    book_before = opened(made("round-robin"))
 
     requested = played(tmp_path, Joueurs={**LATE, "B15": "Retard Max"}, Accueil={PLACES: 11})
 
-    assert games(requested) == games(before)
-    assert standings(requested) == standings(before)
+    assert games(requested) == games(book_before)
+    assert standings(requested) == standings(book_before)
     assert "le tirage 11 × 1 déplacerait 36 résultats : 1:2-9 (1-0), 1:3-8 (1-0)" in status(requested)
     assert ", … " in status(requested) or ", …." in status(requested)
 
@@ -292,21 +292,21 @@ def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path
 @pytest.mark.parametrize(("signs", "plus"), [(("1", "1 - 0", "0", "1:0"), "+"), (("1 - 0", "1", "0-1", "1"), "1F-0F")])
 def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str, tmp_path: Path) -> None:
     """Round 1 with other signs for the same results, and the forfeit of round 3 written as plus."""
-    before = opened(made("round-robin"))
-    (forfeit,) = [line for line, row in enumerate(games(before), 5) if row[6] == "1-F"]
+    book_before = opened(made("round-robin"))
+    (forfeit,) = [line for line, row in enumerate(games(book_before), 5) if row[6] == "1-F"]
 
     changed: dict[str, str | int] = {f"G{line}": sign for line, sign in enumerate(signs, 5)}
-    after = played(tmp_path, Rondes={**changed, f"G{forfeit}": plus, "G10": "0,5"})
+    book_after = played(tmp_path, Rondes={**changed, f"G{forfeit}": plus, "G10": "0,5"})
 
-    assert standings(after) == standings(before)
-    assert status(after) == FINISHED
+    assert standings(book_after) == standings(book_before)
+    assert status(book_after) == FINISHED
 
 
 @pytest.mark.parametrize("options", first([*map(Options, languages()), Options("fr", empty=True)]), ids=str)
 def test_the_measures_hold_in_every_language(options: Options) -> None:
     measures = measured(assembled_with(find_template("round-robin"), options))
 
-    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+    assert all(measure <= most for measure, most in zip(measures, MOST, strict=True)), measures
 
 
 @pytest.mark.slow("a draw that would move results is refused quickly")
@@ -324,12 +324,12 @@ def test_the_pairings_that_a_file_brought_stay_whatever_the_draw(tmp_path: Path)
         assert table.players[white - 1].rounds[round - 1].opponent == black - 1
 
 
-@pytest.mark.parametrize(("typed", "points"), first([("0,5", 0.5), ("1", 1), ("0", 0)]))
-def test_a_rest_has_the_points_that_the_front_sheet_gives(typed: str, points: float, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("entry", "points"), first([("0,5", 0.5), ("1", 1), ("0", 0)]))
+def test_a_rest_has_the_points_that_the_front_sheet_gives(entry: str, points: float, tmp_path: Path) -> None:
     content = made("toutes-rondes")
     without = {row[1]: row[2] for row in standings(opened(content))}
 
-    changed = with_cells(content, "Accueil", {front_cell(opened(content), "Points de l'exempt"): typed})
+    changed = with_cells(content, "Accueil", {front_cell(opened(content), "Points de l'exempt"): entry})
     computed = opened(recalculated(changed, tmp_path))
 
     # Of nine players, each rests once.
@@ -381,8 +381,8 @@ def test_its_own_file_fills_a_workbook_under_its_points_and_with_its_forfeits(tm
     sample = read_source(made("round-robin", "en"), "a.xlsx")
     games = tuple(game for game in sample.tournament.games if game.round <= 5 or 9 not in (game.white, game.black))
     options = parse_rules("scoring=3-1-0; withdrawn=9@5", {}, None).reading
-    own = write_trf(source_of(replace(sample.tournament, games=games), options))
-    (tmp_path / "own.trf").write_text(own, encoding="utf-8", newline="")
+    own_trf = write_trf(source_of(replace(sample.tournament, games=games), options))
+    (tmp_path / "own.trf").write_text(own_trf, encoding="utf-8", newline="")
     done = CliRunner().invoke(
         main, ["new", "round-robin", str(tmp_path / "a.xlsx"), "--from", str(tmp_path / "own.trf"), "--lang", "en"]
     )
@@ -396,7 +396,7 @@ def test_its_own_file_fills_a_workbook_under_its_points_and_with_its_forfeits(tm
         for side in game.sides:
             won = side.outcome in (Outcome.WIN, Outcome.FORFEIT_WIN)
             counted[side.number] += 3 if won else int(side.outcome is Outcome.DRAW)
-    assert {one.number: score / 2 for one, score in zip(back.people, back.crosstable.scores, strict=True)} == {
+    assert {person.number: score / 2 for person, score in zip(back.people, back.crosstable.scores, strict=True)} == {
         number: counted[number] for number in range(1, 10)
     }
     forfeits = [game for game in back.tournament.games if 9 in (game.white, game.black) and game.round > 5]

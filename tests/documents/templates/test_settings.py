@@ -54,7 +54,7 @@ def _form(name: str, cells: Mapping[str, Any]) -> Form:
         assert area is not None
         assert place.sheet is not None
         sheets[place.sheet][area[:2]] = value
-    changed = (replace(one, cells=sheets[one.name]) for one in form.workbook.sheets)
+    changed = (replace(sheet, cells=sheets[sheet.name]) for sheet in form.workbook.sheets)
     return Form(replace(form.workbook, sheets=tuple(changed)))
 
 
@@ -67,37 +67,39 @@ def _read(rules: FrontRules, option: str) -> object:
 
 
 def test_every_option_that_the_sheet_says_is_read_by_the_commands() -> None:
-    known = {one.option for one in SETTINGS.values()} | IN_THE_RECORD
+    known = {setting.option for setting in SETTINGS.values()} | IN_THE_RECORD
     for name in FILES:
         content = (WORKBOOKS / name).read_bytes()
         package = Package(content, Place())
         front = package.read(sheet_part(content, workbook_cells(package).sheets[0].name)).decode()
         formulas = html.unescape(" ".join(re.findall(r"<f[^>]*>([^<]*)</f>", front)))
-        said = set(re.findall(r"; (\w+)=", formulas)) & set(OPTIONS)
-        assert "lots" in said
-        assert said <= known, (name, said - known)
+        used_options = set(re.findall(r"; (\w+)=", formulas)) & set(OPTIONS)
+        assert "lots" in used_options
+        assert used_options <= known, (name, used_options - known)
 
 
 def test_every_setting_is_read_as_its_option() -> None:
     assert set(TYPED) == set(SETTINGS)
     for name in FILES:
-        there = [one for one in SETTINGS.values() if _form(name, {}).has(one.name)]
-        assert {one.key for one in there} >= {"cancelled", "lots", "counted"}
-        rules = rules_of(_form(name, {one.name: TYPED[one.key] for one in there}))
-        for one in there:
-            said = parse_rules(f"{one.option}={TYPED[one.key]}", TIEBREAK_EDITIONS, DEFAULT)
+        there = [setting for setting in SETTINGS.values() if _form(name, {}).has(setting.name)]
+        assert {setting.key for setting in there} >= {"cancelled", "lots", "counted"}
+        rules = rules_of(_form(name, {setting.name: TYPED[setting.key] for setting in there}))
+        for setting in there:
+            parsed = parse_rules(f"{setting.option}={TYPED[setting.key]}", TIEBREAK_EDITIONS, DEFAULT)
             wanted = (
-                getattr(said.reading, one.option) if one.option in said.reading._fields else getattr(said, one.option)
+                getattr(parsed.reading, setting.option)
+                if setting.option in parsed.reading._fields
+                else getattr(parsed, setting.option)
             )
-            assert _read(rules, one.option) == wanted, (name, one.option)
+            assert _read(rules, setting.option) == wanted, (name, setting.option)
 
 
 def test_what_no_setting_may_say_is_refused_with_its_cell() -> None:
     name = FILES[0]
     form = _form(name, {})
-    for key, typed in {"unrated": "14OO", "counted": 99, "cancelled": "2-4", "acceleration": "1-40"}.items():
+    for key, value in {"unrated": "14OO", "counted": 99, "cancelled": "2-4", "acceleration": "1-40"}.items():
         with pytest.raises(ArgumentError) as refused:
-            rules_of(_form(name, {SETTINGS[key].name: typed}))
+            rules_of(_form(name, {SETTINGS[key].name: value}))
         assert refused.value.place is not None
         assert refused.value.place.cell == form.place(SETTINGS[key].name).cell
     # Typed at two places, it is refused as by the formulas.
@@ -149,11 +151,11 @@ def test_the_standings_of_the_sheet_are_those_of_the_commands(tmp_path: Path) ->
         {key: TYPED[key] for key in ("unrated", "counted", "cancelled", "lots", "exempt")},
         {"unrated": "", "options": "non_classés=1450; tirage=Coupe 2026"},
     ):
-        typed = {
+        entries = {
             cell("templates.options" if key == "options" else SETTINGS[key].name): value
             for key, value in settings.items()
         }
-        workbook = recalculated(with_cells(content, front, {**codes, **typed}), tmp_path)
+        workbook = recalculated(with_cells(content, front, {**codes, **entries}), tmp_path)
         source = read_document(workbook, "t.xlsx")
         rules, source = with_edition(parse_rules("", TIEBREAK_EDITIONS, DEFAULT), source)
         wanted, source = chosen_codes(None, source, rules, "t.xlsx")
@@ -161,10 +163,10 @@ def test_the_standings_of_the_sheet_are_those_of_the_commands(tmp_path: Path) ->
         sheet = {player.number: player.rank for player in source.tournament.participants}
         assert {source.ranked.players[row.player].number: row.place for row in standings.rows} == sheet
         assert None not in sheet.values()
-        told = Form(workbook_cells(Package(workbook, Place()))).text("templates.rules")
-        said = parse_rules(told, TIEBREAK_EDITIONS, DEFAULT)
-        assert (said.unrated, said.lots) == (rules.unrated, rules.lots) == (1450, "Coupe 2026")
-        assert (said.reading.rounds, said.reading.cancelled) == (
+        rules_text = Form(workbook_cells(Package(workbook, Place()))).text("templates.rules")
+        parsed = parse_rules(rules_text, TIEBREAK_EDITIONS, DEFAULT)
+        assert (parsed.unrated, parsed.lots) == (rules.unrated, rules.lots) == (1450, "Coupe 2026")
+        assert (parsed.reading.rounds, parsed.reading.cancelled) == (
             source.stated and source.stated.after_round,
             source.header.cancelled,
         )

@@ -73,7 +73,7 @@ def test_a_small_template_gives_the_values_of_the_command(language: str, tmp_pat
 def test_its_measures_hold(language: str) -> None:
     measures = measured(assemble(SMALL, Options(language)))
 
-    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+    assert all(measure <= most for measure, most in zip(measures, MOST, strict=True)), measures
 
 
 def test_a_player_added_after_openpyxl_saved_it_is_ranked(tmp_path: Path) -> None:

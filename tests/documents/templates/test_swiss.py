@@ -109,24 +109,24 @@ def test_a_filled_template_gives_the_figures_of_the_fide_checker() -> None:
 @pytest.mark.slow
 def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
     """Round 7: No 2 beat No 1. With the opposite result No 1 has 6½ points and leads alone."""
-    before = opened(made("swiss-open"))
-    lines = area(before["Rondes"], "A5:E120")
+    book_before = opened(made("swiss-open"))
+    lines = area(book_before["Rondes"], "A5:E120")
     wanted = (7, "Marchal Olivier", "Serrano Miguel")
     row = next(row for row, line in enumerate(lines, 5) if (line[0], line[2], line[4]) == wanted)
-    assert before["Rondes"][f"D{row}"].value == "0-1"
+    assert book_before["Rondes"][f"D{row}"].value == "0-1"
 
-    after = played(made("swiss-open"), {f"D{row}": "1"}, tmp_path)
+    book_after = played(made("swiss-open"), {f"D{row}": "1"}, tmp_path)
 
-    assert [after["Grille"][cell].value for cell in ("J5", "J6")] == ["2B1", "1N0"]
-    assert [row[:3] for row in ranking(before)[:2]] == [[1, 1, 5.5], [2, 8, 5.5]]
-    assert [row[:3] for row in ranking(after)[:2]] == [[1, 1, 6.5], [2, 8, 5.5]]
-    assert {row[1]: row[2] for row in ranking(after)}[2] == 4
-    assert [name for (name,) in area(before["Palmarès"], "D5:D7")] == [
+    assert [book_after["Grille"][cell].value for cell in ("J5", "J6")] == ["2B1", "1N0"]
+    assert [row[:3] for row in ranking(book_before)[:2]] == [[1, 1, 5.5], [2, 8, 5.5]]
+    assert [row[:3] for row in ranking(book_after)[:2]] == [[1, 1, 6.5], [2, 8, 5.5]]
+    assert {row[1]: row[2] for row in ranking(book_after)}[2] == 4
+    assert [name for (name,) in area(book_before["Palmarès"], "D5:D7")] == [
         "Marchal Olivier",
         "Nguyen Minh",
         "Leroy Camille",
     ]
-    assert [name for (name,) in area(after["Palmarès"], "D5:D6")] == ["Marchal Olivier", "Nguyen Minh"]
+    assert [name for (name,) in area(book_after["Palmarès"], "D5:D6")] == ["Marchal Olivier", "Nguyen Minh"]
 
 
 RESULTS = {
@@ -152,7 +152,7 @@ SCORES = {
 
 @pytest.mark.slow
 def test_results_are_understood_as_people_type_them(tmp_path: Path) -> None:
-    forms = [(form, meaning) for meaning, listed in RESULTS.items() for form in listed]
+    forms = [(form, meaning) for meaning, spellings in RESULTS.items() for form in spellings]
     names = [f"Joueur {number:02}" for number in range(1, 2 * len(forms) + 1)]
     lines = [("", 2 * place + 1, form, 2 * place + 2) for place, (form, _) in enumerate(forms)]
 
@@ -277,13 +277,13 @@ def test_players_who_meet_again_are_told_before_the_round_is_played(tmp_path: Pa
         "À faire : Ronde 2 : résultats manquants de Dan – Eve ; Bob – Ana ; Flo – Cyd. "
         "Voyez d'abord 1 problème au contrôle. Saisissez les résultats."
     )
-    told = area(workbook["Contrôle"], "A6:G6")[0]
-    assert told[:6] == ["avertissement", 10, 3, "Cyd", 2, "Flo Cyd"]
-    assert told[6].startswith("Est de nouveau apparié avec 6 Flo (rondes 1, 2), ")
+    problem = area(workbook["Contrôle"], "A6:G6")[0]
+    assert problem[:6] == ["avertissement", 10, 3, "Cyd", 2, "Flo Cyd"]
+    assert problem[6].startswith("Est de nouveau apparié avec 6 Flo (rondes 1, 2), ")
 
 
 @pytest.mark.parametrize(
-    ("asked", "round", "told"),
+    ("asked", "round", "expected"),
     [
         # The upper half meets the lower one; the colour was drawn (C.04.3, 3.3.1 and 5.2.5). So was it posted.
         (
@@ -310,7 +310,7 @@ def test_players_who_meet_again_are_told_before_the_round_is_played(tmp_path: Pa
     ],
 )
 def test_the_workbook_says_why_two_meet_and_why_not(
-    asked: str | None, round: int | None, told: tuple[str, str], tmp_path: Path
+    asked: str | None, round: int | None, expected: tuple[str, str], tmp_path: Path
 ) -> None:
     games = [(1, "Dan", "0", "Ana"), ("", "Bob", "1", "Eve"), ("", "Flo", "0", "Cyd")]
     if round == 3:
@@ -322,9 +322,9 @@ def test_the_workbook_says_why_two_meet_and_why_not(
     book = opened(recalculated(with_cells(content, "Pourquoi", cells), tmp_path))
 
     heading, *reasons = (str(row[0] or "") for row in area(book["Pourquoi"], "A6:A25"))
-    assert heading.startswith(told[0])
-    assert bool(heading) == bool(told[0])
-    assert told[1] in reasons
+    assert heading.startswith(expected[0])
+    assert bool(heading) == bool(expected[0])
+    assert expected[1] in reasons
     assert bool(reasons[0]) == (asked in ("Ana", "1>bye", "Bob>Ana") and round != 3)
 
 
@@ -575,9 +575,9 @@ def test_what_a_sheet_of_prizes_does_not_accept_is_told_where_one_looks(refused:
 
     assert "Prizes" not in status({"K7": 100, "L7": 60})
     for cells in refused:
-        told = status(cells)
-        assert "Prizes" in told, (cells, told)
-        assert "7" in told or cells == {"H4": "Zoe"}, (cells, told)
+        status_text = status(cells)
+        assert "Prizes" in status_text, (cells, status_text)
+        assert "7" in status_text or cells == {"H4": "Zoe"}, (cells, status_text)
 
 
 @pytest.mark.parametrize("language", first(languages(), 2))
@@ -588,7 +588,7 @@ def test_the_sheet_of_prizes_is_the_table_that_the_command_reads(language: Langu
     # The sharing and the rounding are those of the sheet.
     call = ["prizes", str(path), "--codes", "BH/C1;BH;SB", "--format", "json"]
     answer = CliRunner().invoke(main, call)
-    found = [(one["name"], one["amount"]) for one in json.loads(answer.stdout)["prizes"] if one["amount"]]
+    found = [(winner["name"], winner["amount"]) for winner in json.loads(answer.stdout)["prizes"] if winner["amount"]]
     assert found == [
         ("Marchal Olivier", 275), ("Nguyen Minh", 225), ("Leroy Camille", 90), ("Serrano Miguel", 30),
         ("Rousseau Claire", 45), ("Fontaine Maud", 15), ("Duval Antoine", 38), ("Garnier Luc", 13),
@@ -605,22 +605,24 @@ def test_what_is_announced_and_not_posted_so_is_told_of_the_file() -> None:
     content = with_cells(small_event("en", "Players"), "Players", {"B7": "Cas", "O5": "2", "N6": "3"})
     posted = typed((1, "Ann", "1-0", "Bob"), (1, "Cas", "½", "EXE"), (2, "Ann", "", "Cas"), (2, "Bob", "0", "BYE"))
 
-    def told(cells: Cells) -> list[Any]:
+    def notices_of(cells: Cells) -> list[Any]:
         source = read_document(with_cells(content, "Rounds", cells), "open.xlsx")
-        return [(one.key, one.place and one.place.cell, *dict(one.values).values()) for one in source.notices]
+        return [
+            (notice.key, notice.place and notice.place.cell, *dict(notice.values).values()) for notice in source.notices
+        ]
 
-    assert told(posted) == [
+    assert notices_of(posted) == [
         ("list_bye_points_beside", "D6", "EXE", "½", "1"),
         ("document_plays_away", "D7", "Ann", "Cas", 2),
         ("list_bye_zero_beside", "D8", "BYE", "0", "1"),
     ]
-    assert [key for key, *_ in told(posted | {"D7": "1-0"})] == [
+    assert [key for key, *_ in notices_of(posted | {"D7": "1-0"})] == [
         "list_bye_points_beside",
         "document_plays_away",
         "list_bye_zero_beside",
     ]
     # A forfeit of who does not come, and a bye as the pairing gives it.
-    assert told({**posted, "D6": "1", "D7": "F-1", "D8": "1"}) == []
+    assert notices_of({**posted, "D6": "1", "D7": "F-1", "D8": "1"}) == []
 
 
 @pytest.mark.slow("before anything is played nothing is awarded, quickly")
@@ -630,9 +632,9 @@ def test_nobody_has_won_a_prize_before_the_first_result(tmp_path: Path) -> None:
     paired = glanced(recalculated(content, tmp_path))
     played = glanced(recalculated(with_cells(content, "Rounds", {"D5": "0-1"}), tmp_path))
 
-    before, after = (area(book["Prize list"], "A4:F6") for book in (paired, played))
-    assert before == [[None] * 6] * 3
-    assert [row[3] for row in after] == ["Name", "Bob", "Ann"]
+    prizes_before, prizes_after = (area(book["Prize list"], "A4:F6") for book in (paired, played))
+    assert prizes_before == [[None] * 6] * 3
+    assert [row[3] for row in prizes_after] == ["Name", "Bob", "Ann"]
 
 
 @pytest.mark.parametrize(
@@ -799,7 +801,7 @@ def test_the_measures_hold_in_every_language(options: Options) -> None:
     """What is measured of a filled workbook in one language holds for its empty one and for one made to measure."""
     measures = measured(assembled_with(find_template("swiss-open"), options))
 
-    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+    assert all(measure <= most for measure, most in zip(measures, MOST, strict=True)), measures
 
 
 def test_a_workbook_to_measure_refuses_more_players_than_it_has_room_for() -> None:
@@ -834,7 +836,7 @@ def test_an_update_brings_all_that_is_known_of_new_players() -> None:
 
     back = read_document(done.content, "e.xlsx")
     brought, there = (
-        [one._replace(rank=None, byes=(), first_round=1, last_round=None, place=Place()) for one in people.people]
+        [person._replace(rank=None, byes=(), first_round=1, last_round=None, place=Place()) for person in people.people]
         for people in (back, source)
     )
     # Their absences came as rows of the list of games.
@@ -856,7 +858,7 @@ def test_byes_that_are_announced_and_a_posted_round_come_over_whole() -> None:
 
     announced = ["240 H   2    3", "240 F   2    4", "240 Z   2    6", "240 H   4    1"]
     options = ReadingOptions(system="swiss")
-    before, after = (
+    source_before, source_after = (
         read_document(
             assemble(find_template("swiss-open"), Options("en", most=8), read_source(source, "x.trf", options)),
             "x.xlsx",
@@ -865,15 +867,23 @@ def test_byes_that_are_announced_and_a_posted_round_come_over_whole() -> None:
     )
 
     # Nobody has played round 1 with the colour of record 152: it was typed in its cell.
-    assert before.header.first_colour is Colour.BLACK
+    assert source_before.header.first_colour is Colour.BLACK
     away = {(1, 4): "H", (3, 2): "H", (6, 2): "Z"}
-    assert {(one.number, bye.round): bye.outcome.value for one in before.tournament.participants for bye in one.byes} == {
-        (6, 1): "H", **away,
-    }  # fmt: skip
-    assert [(game.white, game.outcome.value) for game in before.tournament.games if game.round == 2] == [(4, "F")]
-    second = {(game.white, game.black, game.outcome.value) for game in after.tournament.games if game.round == 2}
+    assert {
+        (participant.number, bye.round): bye.outcome.value
+        for participant in source_before.tournament.participants
+        for bye in participant.byes
+    } == {(6, 1): "H", **away}
+    assert [(game.white, game.outcome.value) for game in source_before.tournament.games if game.round == 2] == [
+        (4, "F")
+    ]
+    second = {(game.white, game.black, game.outcome.value) for game in source_after.tournament.games if game.round == 2}
     assert second == {(1, 2, "?"), (4, None, "F"), (5, None, "U")}
-    assert {(one.number, bye.round) for one in after.tournament.participants for bye in one.byes} == {
+    assert {
+        (participant.number, bye.round)
+        for participant in source_after.tournament.participants
+        for bye in participant.byes
+    } == {
         (6, 1),
         (3, 2),
         (6, 2),
@@ -908,9 +918,9 @@ def test_the_limits_of_a_prize_are_those_of_ratings_and_ages() -> None:
     prizes: Any = opened(few("en"), values=False)["Prizes"]
 
     limits = {
-        str(one.sqref): (one.formula1, one.formula2)
-        for one in prizes.data_validations.dataValidation
-        if one.type == "whole"
+        str(validation.sqref): (validation.formula1, validation.formula2)
+        for validation in prizes.data_validations.dataValidation
+        if validation.type == "whole"
     }
     # At least and at most, in years; above and below, in points of rating: a cell of a rating is read from 0 to 4000.
     for column, most in {"C": 120, "D": 120, "E": 4000, "F": 4000}.items():
@@ -946,7 +956,7 @@ def test_colours_of_the_crosstable_are_those_of_results_alone(language: Language
         WRONG: "?Jansen",
         "": "6W 16W 6B 7Z 7S 7N 12B",
     }
-    texts = [(colour.removeprefix("#"), text) for colour, listed in coloured.items() for text in listed.split()]
+    texts = [(colour.removeprefix("#"), text) for colour, cell_texts in coloured.items() for text in cell_texts.split()]
     book = openpyxl.Workbook()
     for row, (_, text) in enumerate(texts, 1):
         book.worksheets[0].append([text, *(f"={rules[colour].replace('D5', f'A{row}')}" for colour in rules)])
@@ -975,10 +985,10 @@ def test_what_hangs_on_the_wall_has_no_cell_to_be_filled_in() -> None:
 def test_before_anything_is_played_nothing_is_awarded(tmp_path: Path) -> None:
     names: Cells = {f"B{row}": name for row, name in enumerate(("Ann", "Bob", "Cas", "Dirk"), 5)}
     content = with_cells(with_cells(few("nl"), "Spelers", names), "Start", {"B17": 2026})
-    before = glanced(recalculated(content, tmp_path))
+    book_before = glanced(recalculated(content, tmp_path))
 
-    assert [row[0] for row in area(before["Ranglijst"], "C5:C8")] == ["Ann", "Bob", "Cas", "Dirk"]
-    assert area(before["Prijswinnaars"], "A4:F6") == [[None] * 6] * 3
+    assert [row[0] for row in area(book_before["Ranglijst"], "C5:C8")] == ["Ann", "Bob", "Cas", "Dirk"]
+    assert area(book_before["Prijswinnaars"], "A4:F6") == [[None] * 6] * 3
 
     played = with_cells(content, "Ronden", typed((1, "Ann", "1-0", "Cas"), ("", "Dirk", "0-1", "Bob")))
     after = glanced(recalculated(played, tmp_path))
@@ -1049,7 +1059,7 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     ]
     # The sex is a V or an F; namesakes have their numbers.
     winners = {(row[2], row[3]) for row in area(book["Prijswinnaars"], "A5:F30") if row[1]}
-    assert {one for one in winners if one[1] == "Jansen Jan"} == {(1, "Jansen Jan"), (2, "Jansen Jan")}
+    assert {winner for winner in winners if winner[1] == "Jansen Jan"} == {(1, "Jansen Jan"), (2, "Jansen Jan")}
 
 
 @pytest.mark.slow("the stage of teams is looked at quickly")

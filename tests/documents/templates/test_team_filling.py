@@ -133,8 +133,8 @@ def test_only_a_round_robin_is_drawn_and_a_forfeit_with_line_ups_keeps_its_board
     """A Swiss may happen to have the pairings of the tables. Teams kept apart are named beside the first."""
     record = robin(FOUR, 4, blank=[(2, 3)], forbidden=(ForbiddenPairs(1, None, (4, 1, 3, 2)),))
     given_up = tuple(
-        one._replace(outcome=Outcome.FORFEIT_WIN, reply=Outcome.FORFEIT_LOSS) if one[1:3] == (2, 3) else one
-        for one in record.matches
+        match._replace(outcome=Outcome.FORFEIT_WIN, reply=Outcome.FORFEIT_LOSS) if match[1:3] == (2, 3) else match
+        for match in record.matches
     )
     record = replace(
         record,
@@ -150,10 +150,10 @@ def test_only_a_round_robin_is_drawn_and_a_forfeit_with_line_ups_keeps_its_board
 
 def test_what_a_bye_is_worth_is_that_of_a_match_lost_drawn_or_won() -> None:
     """Three points for a match won and one for a drawn one, in half-points; what no result gives is left as it is preset."""
-    for points, games, said in ((0, 0, "0"), (2, 2, "½"), (6, 4, "1"), (4, 2, "½"), (6, 2, "½"), (0, 4, "½")):
+    for points, games, exempt in ((0, 0, "0"), (2, 2, "½"), (6, 4, "1"), (4, 2, "½"), (6, 2, "½"), (0, 4, "½")):
         bye = Match(2, 1, None, Outcome.PAIRING_BYE, match_points=points, game_points=(games, None))
-        byes = replace(SWISS, matches=(*(one for one in SWISS.matches if one.outcome is None), bye))
-        assert filling(byes).front["exempt"] == said, (points, games)
+        byes = replace(SWISS, matches=(*(match for match in SWISS.matches if match.outcome is None), bye))
+        assert filling(byes).front["exempt"] == exempt, (points, games)
 
 
 def test_the_first_criterion_is_that_of_the_list_of_tie_breaks() -> None:
@@ -212,8 +212,8 @@ def test_a_draw_of_teams_has_the_order_of_the_tables_and_types_no_pairing() -> N
         assert (front["format"], front["asked_places"], front["asked_cycles"]) == (ROUND_ROBIN, 4, cycles)
         assert (front["planned_typed"], front["exempt"], front["options"]) == (None, "0", "")
         # The second match of the first round has no result.
-        typed = [line.get("board_1") or "" for line in filled.lists["matches"]]
-        assert typed == ["1", "", *["1"] * (6 * cycles - 2)]
+        board_results = [line.get("board_1") or "" for line in filled.lists["matches"]]
+        assert board_results == ["1", "", *["1"] * (6 * cycles - 2)]
         assert not any("white_first" in line for line in filled.lists["matches"])
 
 
@@ -225,9 +225,9 @@ def test_the_team_that_rests_takes_the_last_line_of_its_round() -> None:
 
 def test_a_calendar_of_its_own_is_typed_with_the_system_as_an_option() -> None:
     """The second match of the first round was played later: then every match of the round has its day."""
-    own = [FOUR[1], FOUR[0], FOUR[2]]
-    record = robin(own, 4)
-    matches = tuple(one._replace(date="2026/03/01" if one[:3] == (1, 1, 2) else "") for one in record.matches)
+    own_calendar = [FOUR[1], FOUR[0], FOUR[2]]
+    record = robin(own_calendar, 4)
+    matches = tuple(match._replace(date="2026/03/01" if match[:3] == (1, 1, 2) else "") for match in record.matches)
     record = replace(record, matches=matches, header=record.header._replace(dates=("26/01/10", "26/02/01")))
     filled = filling(record)
     assert (filled.front["format"], filled.front["planned_typed"]) == (TYPED, 3)
@@ -247,15 +247,15 @@ def test_a_calendar_of_its_own_is_typed_with_the_system_as_an_option() -> None:
 def test_the_matches_of_a_team_that_left_are_blank() -> None:
     """Its last round stands in the list of teams, and decides them."""
     record = robin(FOUR, 4, blank=[(4, 3), (2, 4)])
-    gone = tuple(one._replace(last_round=1) if one.number == 4 else one for one in record.teams)
+    gone = tuple(team._replace(last_round=1) if team.number == 4 else team for team in record.teams)
     lost = tuple(
-        one._replace(
-            outcome=Outcome.FORFEIT_LOSS if one.white == 4 else Outcome.FORFEIT_WIN,
-            reply=Outcome.FORFEIT_WIN if one.white == 4 else Outcome.FORFEIT_LOSS,
+        match._replace(
+            outcome=Outcome.FORFEIT_LOSS if match.white == 4 else Outcome.FORFEIT_WIN,
+            reply=Outcome.FORFEIT_WIN if match.white == 4 else Outcome.FORFEIT_LOSS,
         )
-        if one.round > 1 and 4 in one[1:3]
-        else one
-        for one in record.matches
+        if match.round > 1 and 4 in match[1:3]
+        else match
+        for match in record.matches
     )
     filled = filling(replace(record, teams=gone, matches=lost))
     assert [line.get("team_left") for line in filled.lists["teams"][:4]] == [None, None, None, 1]

@@ -104,7 +104,7 @@ def status(content: bytes) -> str:
 def test_the_workbook_keeps_the_limits_in_every_language_and_form(options: Options) -> None:
     measures = measured(assembled_with(find_template("teams"), options))
 
-    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+    assert all(measure <= most for measure, most in zip(measures, MOST, strict=True)), measures
 
 
 def test_every_tiebreak_is_that_of_the_tournament_file(workbook: bytes, context: Context) -> None:
@@ -170,11 +170,11 @@ def test_another_result_changes_scores_and_ranking_and_a_missing_one_leaves_its_
     lines = table(workbook, "Rencontres")
     changed = typed(workbook, {"Rencontres": {"J5": "1" if lines[1][9] != "1" else "0", "K6": None}})
 
-    before, after = (table(content, "Classement")[1:] for content in (workbook, changed))
+    rows_before, rows_after = (table(content, "Classement")[1:] for content in (workbook, changed))
 
-    assert [line[2] for line in before[:3]] == ["Fou du Roi Wavre", "Cavalier de Jodoigne", "Le Roque d'Ottignies"]
-    points = {line[2]: line[6] for line in before}
-    moved = {line[2]: line[6] - points[line[2]] for line in after if line[6] != points[line[2]]}
+    assert [line[2] for line in rows_before[:3]] == ["Fou du Roi Wavre", "Cavalier de Jodoigne", "Le Roque d'Ottignies"]
+    points = {line[2]: line[6] for line in rows_before}
+    moved = {line[2]: line[6] - points[line[2]] for line in rows_after if line[6] != points[line[2]]}
     assert {lines[1][3], lines[1][5], lines[2][3], lines[2][5]} == moved.keys()
     names = f"{lines[2][3]} – {lines[2][5]}"
     assert status(changed) == f"À faire : Ronde 1 : résultat manquant de {names}. Saisissez les résultats."
@@ -188,8 +188,8 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
         lines = {(row[3], row[5]) for row in matches if row[0] == number}
         # The resting team stands alone.
         assert lines == {
-            (f"T{one}", f"T{other}") if max(one, other) <= 5 else (f"T{min(one, other)}", "rest")
-            for one, other in pairs
+            (f"T{home}", f"T{away}") if max(home, away) <= 5 else (f"T{min(home, away)}", "rest")
+            for home, away in pairs
         }
 
 
@@ -208,7 +208,7 @@ def test_two_legs_of_as_many_teams_as_there_is_room_for(tmp_path: Path) -> None:
     rows = range(5, 5 + len(matches))
     complete = with_cells(asked, "Matches", {f"H{row}": "1" for row in rows})
     path = tmp_path / "league.xlsx"
-    for results, code, told in (
+    for results, code, sentence in (
         (complete, 0, "All results of the 22 rounds are entered. Publish the standings."),
         (with_cells(complete, "Matches", {f"H{rows[-1]}": ""}), 0, "result missing of"),
         (with_cells(complete, "Matches", {f"D{rows[7]}": "T5"}), 1, "T5 already has a game or a bye in this round"),
@@ -216,8 +216,8 @@ def test_two_legs_of_as_many_teams_as_there_is_room_for(tmp_path: Path) -> None:
         computed = recalculate(results).content
         path.write_bytes(computed)
         checked = CliRunner().invoke(main, ["check", str(path), "--lang", "en"])
-        assert (checked.exit_code, told in status(computed)) == (code, True), (told, checked.output)
-        assert told.split()[0] in checked.output
+        assert (checked.exit_code, sentence in status(computed)) == (code, True), (sentence, checked.output)
+        assert sentence.split()[0] in checked.output
 
 
 def test_a_pairing_typed_in_place_of_the_draw_is_obeyed_and_an_erased_one_is_told(workbook: bytes) -> None:
@@ -228,10 +228,10 @@ def test_a_pairing_typed_in_place_of_the_draw_is_obeyed_and_an_erased_one_is_tol
     erased = typed(workbook, {"Rencontres": {"F6": None}})
 
     assert [row[3] for row in table(changed, "Grille")[1:]] != [row[3] for row in table(workbook, "Grille")[1:]]
-    for one, other in zip(table(changed, "Grille")[1:], table(workbook, "Grille")[1:], strict=True):
-        moved = one[1] in (white, black)
-        assert (one[3] != other[3]) is moved
-        assert not moved or {one[3][1], other[3][1]} == {"B", "N"}
+    for changed_row, original_row in zip(table(changed, "Grille")[1:], table(workbook, "Grille")[1:], strict=True):
+        moved = changed_row[1] in (white, black)
+        assert (changed_row[3] != original_row[3]) is moved
+        assert not moved or {changed_row[3][1], original_row[3][1]} == {"B", "N"}
     assert status(erased) == (
         "Rencontres, ligne 6 : le tirage donne un match à cette ligne, dont la ronde ou une équipe a été effacée. "
         "Saisissez-la, ou copiez les cellules d'une ligne qui les a encore."
@@ -256,14 +256,14 @@ def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_pa
     path.write_bytes(complete)
     assert status(complete).endswith("Publish the standings.")
     assert CliRunner().invoke(main, ["convert", str(path), str(trf), "--lang", "en"]).exit_code == 0
-    kept = read_trf(trf.read_bytes()).tournament
-    assert sorted(match.round for match in kept.matches if match.black is not None) == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    saved = read_trf(trf.read_bytes()).tournament
+    assert sorted(match.round for match in saved.matches if match.black is not None) == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
     for number in (rests[0], rests[-1]):
         wrong = recalculate(with_cells(complete, "Matches", {f"H{number}": "1", f"K{number}": "+"})).content
         path.write_bytes(wrong)
         checked = CliRunner().invoke(main, ["check", str(path), "--lang", "en"])
-        for told in (status(wrong), " ".join(checked.output.split())):
-            assert "esults stand on 2 boards" in told, number
+        for message in (status(wrong), " ".join(checked.output.split())):
+            assert "esults stand on 2 boards" in message, number
         assert f"row {number}," in status(wrong)
         assert checked.exit_code == 1
 
@@ -294,7 +294,10 @@ def test_a_team_that_withdraws_counts_as_c_05_says_in_sheet_and_command(
             if (of_gone := gone in (place, (match.opponent or 0) + 1)) is False or counts
             for played in (not of_gone or round <= last,)
         ]
-        wanted[team.name] = (sum(one for one, _ in points) / 2, sum(other for _, other in points) / 2)
+        wanted[team.name] = (
+            sum(match_points for match_points, _ in points) / 2,
+            sum(game_points for _, game_points in points) / 2,
+        )
     standings = table(content, "Standings")[1:]
     found = {line[2]: (line[5], line[6]) for line in standings}
     if not counts:
@@ -309,9 +312,9 @@ def test_a_team_that_withdraws_counts_as_c_05_says_in_sheet_and_command(
     assert CliRunner().invoke(main, ["convert", str(path), str(trf), "--lang", "en"]).exit_code == 0
     assert f"### withdrawn: {gone}@{last}" in trf.read_text()
     for source in (path, trf):
-        told = CliRunner().invoke(main, ["tiebreaks", str(source), "--codes", "MPTS,GPTS", "--format", "json"])
-        ranked = json.loads(told.stdout)["players"]
-        assert {one["name"]: tuple(one["values"]) for one in ranked} == {
+        result = CliRunner().invoke(main, ["tiebreaks", str(source), "--codes", "MPTS,GPTS", "--format", "json"])
+        ranked = json.loads(result.stdout)["players"]
+        assert {ranked_team["name"]: tuple(ranked_team["values"]) for ranked_team in ranked} == {
             team: points for team, points in wanted.items() if points != ("", "")
         }
     made_again = CliRunner().invoke(main, ["new", "teams", str(again), "--from", str(trf), "--lang", "en"])
@@ -342,8 +345,10 @@ def test_a_league_with_a_calendar_of_its_own_is_a_round_robin_where_the_options_
         row for row, line in enumerate(table(workbook, "Matches")[1:], 5) if line[0] and line[0] > 3 and name in line
     ]
     unplayed = with_cells(workbook, "Matches", {f"{board}{row}": "" for row in rows for board in "HIJK"})
-    left = with_cells(unplayed, "Teams", {"G8": 3})
-    content = recalculate(with_cells(left, "Home", {"B32": "penalties=yes; Système = round-robin; games=1"})).content
+    withdrawn = with_cells(unplayed, "Teams", {"G8": 3})
+    content = recalculate(
+        with_cells(withdrawn, "Home", {"B32": "penalties=yes; Système = round-robin; games=1"})
+    ).content
 
     assert {line[2]: line[5] for line in table(content, "Standings")[1:] if line[0] != "withdrawn"} == wanted
     opened_again = Tournament.open(io.BytesIO(content), name="league.xlsx")
@@ -365,8 +370,8 @@ def test_a_round_robin_with_a_calendar_of_its_own_remains_one_in_the_template(tm
 
     assert (made_from.exit_code, "type of the tournament" in made_from.output) == (0, False), made_from.output
     assert "system=round-robin; games=1" in str(opened(path.read_bytes())["Home"]["B32"].value)
-    told = [Tournament.open(one, rules="FIDE-2026").standings("MPTS,GPTS,SB").rows() for one in (trf, path)]
-    assert told[0] == told[1]
+    standings = [Tournament.open(file, rules="FIDE-2026").standings("MPTS,GPTS,SB").rows() for file in (trf, path)]
+    assert standings[0] == standings[1]
 
 
 @pytest.mark.slow("teams in files are paired so quickly")
@@ -379,15 +384,15 @@ def test_pair_obeys_the_teams_that_withdrew_and_may_not_meet(tmp_path: Path) -> 
     def pairs(content: bytes) -> set[frozenset[str]]:
         path.write_bytes(content)
         out.unlink(missing_ok=True)
-        told = CliRunner().invoke(main, ["pair", str(path), "--output", str(out), "--rounds", "5", "--lang", "en"])
-        assert told.exit_code == 0, told.output
+        result = CliRunner().invoke(main, ["pair", str(path), "--output", str(out), "--rounds", "5", "--lang", "en"])
+        assert result.exit_code == 0, result.output
         return {frozenset((line[3], line[5])) for line in table(out.read_bytes(), "Matches") if line[0] == 2}
 
     assert frozenset(("Team 1", "Team 2")) in pairs(swiss)
     typed_lists = recalculate(with_cells(swiss, "Teams", {"G8": 1, "I5": "5, 2@2-3"})).content
-    told = pairs(typed_lists)
-    assert frozenset(("Team 4", "ABS")) in told
-    assert not told & {frozenset(("Team 1", "Team 2")), frozenset(("Team 1", "Team 5"))}
+    paired = pairs(typed_lists)
+    assert frozenset(("Team 4", "ABS")) in paired
+    assert not paired & {frozenset(("Team 1", "Team 2")), frozenset(("Team 1", "Team 5"))}
     # Beside a team, none may stand that nobody has; and another list is named as one of teams.
     wrong = recalculate(with_cells(swiss, "Teams", {"I5": "x"})).content
     assert "In the list of teams, these are not numbers of teams that may not be paired." in status(wrong)
@@ -406,18 +411,18 @@ def test_a_line_up_that_names_nobody_is_refused_by_sheet_and_command_alike(tmp_p
     path = tmp_path / "league.xlsx"
     wrong = recalculate(with_cells(made("teams", "en"), "Matches", {"G7": "1 2 3 6", "K7": "-"})).content
     path.write_bytes(wrong)
-    told = "Fou du Roi Wavre – Deux Tours Tubize, board 4: Deux Tours Tubize has no player 6 in the list of players"
+    problem = "Fou du Roi Wavre – Deux Tours Tubize, board 4: Deux Tours Tubize has no player 6 in the list of players"
 
     (line,) = [row for row in glanced(wrong)["Check"].iter_rows(min_row=5, max_row=6, values_only=True) if row[0]]
     assert line[:2] == ("error", 7)
-    assert line[6] == f"{told}."
-    assert told in status(wrong)
+    assert line[6] == f"{problem}."
+    assert problem in status(wrong)
     checked = CliRunner().invoke(main, ["check", str(path), "--lang", "en"])
     assert (checked.exit_code, "player 6" in " ".join(checked.output.split())) == (1, True)
     for command in (["tiebreaks", str(path)], ["convert", str(path), str(tmp_path / "league.trf")]):
         refused = CliRunner().invoke(main, [*command, "--lang", "en"])
         assert refused.exit_code != 0
-        assert f"sheet Matches, cell K7, round 1: {told}" in refused.output
+        assert f"sheet Matches, cell K7, round 1: {problem}" in refused.output
     assert not (tmp_path / "league.trf").exists()
 
 
@@ -427,7 +432,7 @@ def test_teams_whose_players_nobody_typed_are_ranked_by_sheet_and_command_alike(
     content = filled_in(Filling({**agreed(4, 1), "boards": 2}, {"teams": teams, "players": []}), "en")
     lines = table(content, "Matches")[1:]
     results = zip(range(5, 5 + len(lines)), ("+1", "01", "½1", "1½", "00", "½0"), strict=True)
-    cells = {f"{column}{row}": one for row, both in results for column, one in zip("HI", both, strict=True)}
+    cells = {f"{column}{row}": mark for row, both in results for column, mark in zip("HI", both, strict=True)}
     path = tmp_path / "league.xlsx"
     path.write_bytes(recalculate(with_cells(content, "Matches", cells)).content)
     assert status(path.read_bytes()).endswith("Publish the standings.")
@@ -476,17 +481,17 @@ def test_points_places_and_sonneborn_berger_of_the_sheet_are_those_of_the_comman
     The champion loses four match points, 11 - 4, and is behind the second, who has 8; and 2-1 with a board that both lost is half of the
     four boards, a draw, under FFE rules (2.1.2), and won under FIDE's: one match point more than after 1½-2½, or two.
     """
-    before = made("teams", "en")
-    edition = front_cell(opened(before), "Tie-break rules")
+    original = made("teams", "en")
+    edition = front_cell(opened(original), "Tie-break rules")
     match = dict(zip(("H5", "I5", "J5", "K5"), ("1", "1", "--", "0"), strict=True))
     for name, gained in (("FFE", 1), ("FFE-2012", 1), ("FIDE-2026", 2)):
-        content = typed(before, {"Home": {edition: name}, "Teams": {"H7": "R2 -4 MP"}, "Matches": match})
+        content = typed(original, {"Home": {edition: name}, "Teams": {"H7": "R2 -4 MP"}, "Matches": match})
         headings, *rows = table(content, "Standings")
         assert headings[5:9] == ["Match points", "Game points", "Direct encounter", "Sonneborn-Berger"]
         sheet = {row[1]: (row[0], row[4], row[5], row[6], row[8]) for row in rows}
         tournament = Tournament.open(content, name="t.xlsx")
-        told = {row.number: (row.rank, row.points, *row.values[:2], row.values[3]) for row in tournament.standings()}
-        assert told == sheet, name
+        ranked = {row.number: (row.rank, row.points, *row.values[:2], row.values[3]) for row in tournament.standings()}
+        assert ranked == sheet, name
         assert tournament.edition == name
         assert [sheet[team][1] for team in (3, 4, 1)] == [7, 8, 7 + gained], name
         assert sheet[3][0] > sheet[4][0], name
@@ -504,9 +509,9 @@ def won(workbook: bytes) -> list[list[Any]]:
 )
 def test_a_result_is_read_as_everywhere(workbook: bytes, won: list[list[Any]], written: str) -> None:
     """On board 1, where the team on the left has White."""
-    other = typed(workbook, {"Rencontres": {"H5": written}})
+    changed = typed(workbook, {"Rencontres": {"H5": written}})
 
-    assert [row[:9] for row in table(other, "Classement")] == won
+    assert [row[:9] for row in table(changed, "Classement")] == won
 
 
 def test_another_draw_waits_until_it_is_confirmed(workbook: bytes) -> None:
@@ -679,7 +684,7 @@ def test_points_of_the_arbiter_are_explained_and_stand_in_their_cells(tournament
     """A match point and half a game point in round 2, a game point and a half more for teams 2 and 4 in round 1."""
     text = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_text(encoding="utf-8")
     more = "299    -1.0  -0.5    2    1\n299           1.5    1    2    4\n"
-    told = Tournament.open((text + more).encode(), name="t.trf", rules="FIDE-2026", lang="en")
+    adjusted = Tournament.open((text + more).encode(), name="t.trf", rules="FIDE-2026", lang="en")
 
     for code, team, sentences in (
         ("MPTS", 1, ["-1"]),
@@ -687,7 +692,7 @@ def test_points_of_the_arbiter_are_explained_and_stand_in_their_cells(tournament
         ("GPTS", 4, ["+1½"]),
         ("MPTS", 4, []),
     ):
-        explained = str(told.explain(code, team))
+        explained = str(adjusted.explain(code, team))
         assert [f"{points} beside the result" in explained for points in ("-1", "-½", "+1½")] == [
             points in sentences for points in ("-1", "-½", "+1½")
         ], (code, team, explained)
@@ -695,7 +700,7 @@ def test_points_of_the_arbiter_are_explained_and_stand_in_their_cells(tournament
     assert tournament.event is not None
     event = read_trf((text + more).encode(), name="t.trf").event
     assert event is not None
-    plain, cells = (round_texts(one.game_table, "en") for one in (tournament.event, event))
+    plain, cells = (round_texts(team_event.game_table, "en") for team_event in (tournament.event, event))
     changed = {
         (team, round): (was, cell)
         for team, (old, new) in enumerate(zip(plain, cells, strict=True), 1)
@@ -715,12 +720,14 @@ def test_a_day_outside_the_event_is_told_by_sheet_and_command_with_its_cell(tour
     content = build(TEMPLATE, Options("en"), tournament.with_record(with_header(tournament.tournament, header=header)))
     assert status(content).startswith("Matches, row 29: this day lies outside the event.")
     (tmp_path / "season.xlsx").write_bytes(content)
-    said = CliRunner().invoke(main, ["check", str(tmp_path / "season.xlsx"), "--lang", "en", "--format", "json"])
-    (told,) = [one for one in json.loads(said.stdout)["grids"][0]["problems"] if one["check"] == "days"]
-    assert (told["sheet"], told["cell"]) == ("Matches", "B29")
-    assert told["problem"] == "The match of 26/04/2026 lies outside the days of the event, 18/01/2026 to 20/04/2026."
+    result = CliRunner().invoke(main, ["check", str(tmp_path / "season.xlsx"), "--lang", "en", "--format", "json"])
+    (problem,) = [
+        candidate for candidate in json.loads(result.stdout)["grids"][0]["problems"] if candidate["check"] == "days"
+    ]
+    assert (problem["sheet"], problem["cell"]) == ("Matches", "B29")
+    assert problem["problem"] == "The match of 26/04/2026 lies outside the days of the event, 18/01/2026 to 20/04/2026."
     found = Tournament.open(content, name="season.xlsx", lang="en").check()
-    assert ["B29" in one.where for one in found if "26/04/2026" in one.problem] == [True]
+    assert ["B29" in finding.where for finding in found if "26/04/2026" in finding.problem] == [True]
 
 
 def test_teams_that_are_not_drawn_yet_are_to_be_drawn(tmp_path: Path) -> None:

@@ -43,9 +43,9 @@ def book(
 ) -> Package:
     """A workbook with the lists and names of the template and nothing else: the headings in row 3, then so many rows."""
     made = openpyxl.Workbook()
-    front, players, listed = (made.create_sheet(title) for title in ("Front", "Players", "Games"))
+    front, players, game_sheet = (made.create_sheet(title) for title in ("Front", "Players", "Games"))
     front["B2"] = rounds
-    for sheet, head, rows in ((players, PLAYERS, people), (listed, GAMES, games)):
+    for sheet, head, rows in ((players, PLAYERS, people), (game_sheet, GAMES, games)):
         for row, values in enumerate((head, *rows), 3):
             for column, value in enumerate(values, 1):
                 sheet.cell(row, column, value)
@@ -91,11 +91,11 @@ LOST = ("   2 b 0", "   1 w 1")
 
 def test_what_a_pairing_was_told_is_on_the_front_sheet_for_the_next_one(tmp_path: Path) -> None:
     """As records 142, 152 and 250 of a TRF: number of rounds, colour drawn and acceleration are given once."""
-    before, paired = tmp_path / "before.xlsx", tmp_path / "paired.xlsx"
-    before.write_bytes(book([(number, f"Player {number}", 2000 - number) for number in range(1, 7)]).content)
-    told = ["--rounds", "5", "--initial", "black", "--acceleration", "baku"]
+    unpaired, paired = tmp_path / "before.xlsx", tmp_path / "paired.xlsx"
+    unpaired.write_bytes(book([(number, f"Player {number}", 2000 - number) for number in range(1, 7)]).content)
+    options = ["--rounds", "5", "--initial", "black", "--acceleration", "baku"]
 
-    done = CliRunner().invoke(main, ["pair", str(before), *told, "-o", str(paired), "--lang", "en"])
+    done = CliRunner().invoke(main, ["pair", str(unpaired), *options, "-o", str(paired), "--lang", "en"])
 
     assert done.exit_code == 0, done.output
     front = openpyxl.load_workbook(paired)["Front"]
@@ -118,7 +118,7 @@ def test_games_stand_below_the_typed_ones_with_a_board_only_in_a_new_round() -> 
 
 
 @pytest.mark.parametrize(
-    ("typed", "result", "results", "left"),
+    ("typed_result", "result", "results", "refusals"),
     [
         (None, "1-0", 1, []),
         ("1-0", "1-0", 0, []),
@@ -127,12 +127,12 @@ def test_games_stand_below_the_typed_ones_with_a_board_only_in_a_new_round() -> 
     ],
 )
 def test_a_typed_result_stays_and_a_missing_one_is_filled_in(
-    typed: str | None, result: str, results: int, left: list[str]
+    typed_result: str | None, result: str, results: int, refusals: list[str]
 ) -> None:
-    done = update(book(games=[(1, 1, "Anna", typed, "Bert")]), two(WON))
+    done = update(book(games=[(1, 1, "Anna", typed_result, "Bert")]), two(WON))
 
     assert after(done, "Games") == [(1, 1, "Anna", result, "Bert")]
-    assert (done.games, done.results, [error.key for error in done.left]) == (0, results, left)
+    assert (done.games, done.results, [error.key for error in done.left]) == (0, results, refusals)
     for error in done.left:
         assert error.place == Place(file="open.xlsx", sheet="Games", cell="D4", round=1)
 
@@ -196,18 +196,18 @@ def test_a_bye_is_a_line_unless_the_list_of_players_has_it(
     assert done.left == []
 
 
-@pytest.mark.parametrize(("typed", "left"), [("½ BYE", []), ("EXE", ["update_paired"])])
-def test_a_typed_bye_is_that_of_the_file_or_told(typed: str, left: list[str]) -> None:
+@pytest.mark.parametrize(("bye_text", "refusals"), [("½ BYE", []), ("EXE", ["update_paired"])])
+def test_a_typed_bye_is_that_of_the_file_or_told(bye_text: str, refusals: list[str]) -> None:
     people = [ANNA, BERT, (3, "Carl", None)]
-    games = [(1, 1, "Anna", "1-0", "Bert"), (1, None, "Carl", None, typed)]
+    games = [(1, 1, "Anna", "1-0", "Bert"), (1, None, "Carl", None, bye_text)]
     done = update(book(people, games), file(*_three("   2 w 1", "   1 b 0", "0000 - H")))
 
     assert after(done, "Games") == games
-    assert [error.key for error in done.left] == left
+    assert [error.key for error in done.left] == refusals
 
 
 @each_row(
-    ("typed", "stated", "after_it", "left"),
+    ("typed_rounds", "stated", "after_it", "refusals"),
     [
         # The number of rounds: that of the file, never below the rounds that are paired; a typed one that is enough stays.
         (None, None, None, []),
@@ -221,13 +221,13 @@ def test_a_typed_bye_is_that_of_the_file_or_told(typed: str, left: list[str]) ->
     ],
 )
 def test_the_number_of_rounds_is_raised_and_never_lowered(
-    typed: int | None, stated: int | None, after_it: int | None, left: list[str]
+    typed_rounds: int | None, stated: int | None, after_it: int | None, refusals: list[str]
 ) -> None:
-    done = update(book(rounds=typed), two(WON, LOST, head="" if stated is None else f"142 {stated}"))
+    done = update(book(rounds=typed_rounds), two(WON, LOST, head="" if stated is None else f"142 {stated}"))
 
     assert openpyxl.load_workbook(io.BytesIO(done.content))["Front"]["B2"].value == after_it
-    assert done.rounds == (None if typed == after_it else (typed, after_it))
-    assert [error.key for error in done.left] == left
+    assert done.rounds == (None if typed_rounds == after_it else (typed_rounds, after_it))
+    assert [error.key for error in done.left] == refusals
 
 
 @each_row(
@@ -244,7 +244,7 @@ def test_the_number_of_rounds_is_raised_and_never_lowered(
     ],
 )
 def test_a_new_player_gets_a_free_line_and_a_free_number(people: list[tuple[Any, ...]], row: tuple[int, str]) -> None:
-    others = [line_001(at, one[1], "") for at, one in enumerate(people[2:], 4) if one[1]]
+    others = [line_001(at, person[1], "") for at, person in enumerate(people[2:], 4) if person[1]]
     carl = line_001(3, "Carl", "", rating="1300", federation="BEL")
     done = update(book(people), file(line_001(1, "Anna", ""), line_001(2, "Bert", ""), carl, *others))
 
@@ -269,11 +269,11 @@ def test_a_round_is_carried_down_the_list() -> None:
         *(line_001(1, "Anna", "", "   2 w 1"), line_001(2, "Bert", "", "   1 b 0")),
         *(line_001(3, "Carl", "", "   4 w ="), line_001(4, "Dora", "", "   3 b =")),
     )
-    for typed in (1, "1"):
-        games = [(typed, 1, "Anna", None, "Bert"), (None, 2, "Carl", None, "Dora")]
+    for round_number in (1, "1"):
+        games = [(round_number, 1, "Anna", None, "Bert"), (None, 2, "Carl", None, "Dora")]
         done = update(book(people, games), source)
 
-        assert after(done, "Games") == [(typed, 1, "Anna", "1-0", "Bert"), (None, 2, "Carl", "½-½", "Dora")]
+        assert after(done, "Games") == [(round_number, 1, "Anna", "1-0", "Bert"), (None, 2, "Carl", "½-½", "Dora")]
         assert (done.games, done.results) == (0, 2)
 
 
@@ -337,10 +337,10 @@ def test_a_workbook_that_cannot_be_read_is_refused_with_its_row(
 
 
 def test_the_outcome_names_the_file_or_none() -> None:
-    for file_name, told in (("open.xlsx", "open.xlsx"), (None, "")):
+    for file_name, expected in (("open.xlsx", "open.xlsx"), (None, "")):
         done = update(Package(book().content, Place(file=file_name)), two(WON))
         assert done.report is not None
-        assert done.report.source == told
+        assert done.report.source == expected
 
 
 @each_row(
@@ -355,7 +355,7 @@ def test_the_outcome_names_the_file_or_none() -> None:
 def test_the_year_of_birth_tells_namesakes_of_a_published_list_apart(
     born: int | datetime.date | None, rating: int
 ) -> None:
-    listed = PlayerList(
+    player_list = PlayerList(
         iter(
             [ListedPlayer("Anna", birth="1998", ratings=(2100,)), ListedPlayer("Anna", birth="1980", ratings=(1900,))]
         ),
@@ -363,7 +363,7 @@ def test_the_year_of_birth_tells_namesakes_of_a_published_list_apart(
         frozenset({"name", "birth"}),
         "list.txt",
     )
-    done, answer = update_ratings(book([ANNA, BERT], more={"E4": born}), listed)
+    done, answer = update_ratings(book([ANNA, BERT], more={"E4": born}), player_list)
 
     assert [row[2] for row in after(done, "Players")] == [rating, 1400]
     assert [change.after for change in answer.changes] == ([] if rating == 1500 else [rating])
@@ -383,6 +383,6 @@ def test_what_an_older_workbook_has_no_column_for_is_left_out_and_reported() -> 
     done = update(book(), newer)
     assert after(done, "Games") == [(1, 1, "Anna", "1-0", "Bert")]
     assert after(done, "Players", 13) == [(*ANNA, *[None] * 10), (*BERT, *[None] * 10)]
-    told = [[one.message("en") for one in listed] for listed in (done.lost, done.differences)]
-    assert ["forbidden pairs: 1 2" in line for line in told[0]] == [False, True]
-    assert ["2w1 (½) → 2w1 (1)" in line for line in told[1]] == [True]
+    messages = [[notice.message("en") for notice in notices] for notices in (done.lost, done.differences)]
+    assert ["forbidden pairs: 1 2" in line for line in messages[0]] == [False, True]
+    assert ["2w1 (½) → 2w1 (1)" in line for line in messages[1]] == [True]

@@ -71,31 +71,31 @@ def whole(least: int, most: int) -> str:
     return f"Un nombre entier de {least} à {most}, ou laissez vide."
 
 
-def as_shown(typed: Any) -> str:
+def as_shown(value: Any) -> str:
     """What is typed, as the status shows it; a number that is a text is called one."""
-    if not isinstance(typed, (str, int, float)) or typed in ("", REF, NA):
+    if not isinstance(value, (str, int, float)) or value in ("", REF, NA):
         return ""
-    return f" « {typed} »" + " (du texte)" * (isinstance(typed, str) and typed[0].isdigit())
+    return f" « {value} »" + " (du texte)" * (isinstance(value, str) and value[0].isdigit())
 
 
 def settings(*wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
     """Cells of the front sheet: label, what is typed and the cure."""
-    for label, typed, cure in wrong:
-        yield Wrong("Accueil", label, typed, f"Accueil, « {label} » ({ITS_CELL}){as_shown(typed)} : {cure}")
+    for label, value, cure in wrong:
+        yield Wrong("Accueil", label, value, f"Accueil, « {label} » ({ITS_CELL}){as_shown(value)} : {cure}")
 
 
 def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
     """Cells of a table that the status names: cell, what is typed and the cure."""
-    for cell, typed, cure in wrong:
-        yield Wrong(sheet, cell, typed, f"{sheet}, {cell}{as_shown(typed)} : {cure}")
+    for cell, value, cure in wrong:
+        yield Wrong(sheet, cell, value, f"{sheet}, {cell}{as_shown(value)} : {cure}")
 
 
 def beyond(sheet: str, label: str, rounds: int, *wrong: Any, cell: str = "") -> Iterator[Wrong]:
     """A cell for a round, with what is no round of the event: the status names the last one."""
-    for typed in wrong:
+    for value in wrong:
         # Nobody knows how each program writes a day.
-        said = "" if typed is DAY else f"Feuille {sheet}, « {label} » : {typed}"
-        yield Wrong(sheet, cell or label, typed, f"{said}, or les rondes vont de 1 à {rounds}.")
+        reason = "" if value is DAY else f"Feuille {sheet}, « {label} » : {value}"
+        yield Wrong(sheet, cell or label, value, f"{reason}, or les rondes vont de 1 à {rounds}.")
 
 
 ROUND_ROBIN = [
@@ -650,10 +650,10 @@ READ = {
 
 @cache
 def linked(name: str) -> bytes:
-    def told(xml: str) -> str:
+    def without_links(xml: str) -> str:
         return re.sub(r"<f>HYPERLINK\((\w+),\w+\)</f>", r"<f>\1</f>", xml)
 
-    return with_sheet(assembled(find_template(name)), "Aide", told)
+    return with_sheet(assembled(find_template(name)), "Aide", without_links)
 
 
 @cache
@@ -672,14 +672,14 @@ def pasted(name: str, wrong: Sequence[tuple[str, str, Any]]) -> Any:
             for sheet, address, value in wrong:
                 content = with_cells(content, sheet, {address: value})
             return glanced(recalculate(content).content)
-    book, before = sample(name), []
+    book, cells_before = sample(name), []
     for sheet, address, value in wrong:
         cell = book[sheet][address]
-        before.append((cell, cell.value, cell.number_format))
+        cells_before.append((cell, cell.value, cell.number_format))
         cell.value = value
     stream = io.BytesIO()
     book.save(stream)
-    for cell, value, shown in reversed(before):
+    for cell, value, shown in reversed(cells_before):
         cell.value, cell.number_format = value, shown
     return glanced(recalculate(stream.getvalue()).content)
 
@@ -715,14 +715,14 @@ def games(book: Any) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize("name", first(WRONG))
 def test_many_wrong_cells_together_are_all_told(name: str) -> None:
     """One of each cell, without the settings that leave no table to speak of."""
-    typed: dict[tuple[str, str], Wrong] = {}
+    wrong_cells: dict[tuple[str, str], Wrong] = {}
     for wrong in WRONG[name]:
         if wrong.sheet not in ("Accueil", "Explication", "Fiche", "Départages"):
-            typed.setdefault((wrong.sheet, wrong.cell), wrong)
+            wrong_cells.setdefault((wrong.sheet, wrong.cell), wrong)
 
-    book = pasted(name, [wrong[:3] for wrong in typed.values()])
+    book = pasted(name, [wrong[:3] for wrong in wrong_cells.values()])
 
-    assert len(typed) >= 14
+    assert len(wrong_cells) >= 14
     found = told(book)
     # The settings are sound, so that the faults of cells and the errors of CHECK are all there is.
     faults = [line for line in found if line and not line.startswith(("avertissement", "remarque", "à faire"))]
@@ -730,7 +730,7 @@ def test_many_wrong_cells_together_are_all_told(name: str) -> None:
     everything = "\n".join(found)
     # Whatever else is wrong, the first cell of each column is told.
     columns: dict[tuple[str, str], Wrong] = {}
-    for wrong in sorted(typed.values(), key=lambda wrong: int(wrong.cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))):
+    for wrong in sorted(wrong_cells.values(), key=lambda wrong: int(wrong.cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))):
         if wrong.words.startswith(f"{wrong.sheet}, {wrong.cell}"):
             columns.setdefault((wrong.sheet, wrong.cell.rstrip("0123456789")), wrong)
     named = list(columns.values())
@@ -751,8 +751,8 @@ SELECTED = {
 
 def alone() -> Iterator[Any]:
     quick = set(SELECTED)
-    for name, listed in WRONG.items():
-        for wrong in listed:
+    for name, wrong_cells in WRONG.items():
+        for wrong in wrong_cells:
             key = name, wrong.sheet, wrong.cell
             yield pytest.param(
                 name,
@@ -779,32 +779,32 @@ def test_a_wrong_cell_is_told_on_every_sheet(name: str, wrong: Wrong) -> None:
 @pytest.mark.parametrize("name", first(["equipes", "toutes-rondes", "open-suisse"]))
 def test_the_other_games_stand(name: str) -> None:
     _, _, sheet, cell = READ[name]
-    before = games(pasted(name, []))
+    games_before = games(pasted(name, []))
 
-    after = games(pasted(name, [(sheet, cell, "2-0")]))
+    games_after = games(pasted(name, [(sheet, cell, "2-0")]))
 
     changed = [
-        (one, other)
-        for row, line in zip(before, after, strict=True)
-        for one, other in zip(row, line, strict=True)
-        if one != other
+        (value_before, value_after)
+        for row, line in zip(games_before, games_after, strict=True)
+        for value_before, value_after in zip(row, line, strict=True)
+        if value_before != value_after
     ]
     assert 1 <= len(changed) <= 2
-    assert all("?" in str(other) for _, other in changed)
+    assert all("?" in str(value_after) for _, value_after in changed)
 
 
 def read() -> Iterator[Any]:
     for name, (people, rating, sheet, result) in READ.items():
-        for typed in ("1 874", SPACED, "1874 N", "\t1874"):
-            yield name, people, rating, typed
-        for typed in ("1-0", "1\u20140", "1 - 0", "1\u00a0-\u00a00", "\t1-0", "1:0", "1-0 F"):
-            yield name, sheet, result, typed
+        for text in ("1 874", SPACED, "1874 N", "\t1874"):
+            yield name, people, rating, text
+        for text in ("1-0", "1\u20140", "1 - 0", "1\u00a0-\u00a00", "\t1-0", "1:0", "1-0 F"):
+            yield name, sheet, result, text
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "sheet", "cell", "typed"), list(read()))
-def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, typed: str) -> None:
-    book = pasted(name, [(sheet, cell, typed)])
+@pytest.mark.parametrize(("name", "sheet", "cell", "text"), list(read()))
+def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, text: str) -> None:
+    book = pasted(name, [(sheet, cell, text)])
 
     assert status(book).startswith("À faire : Tous les résultats")
     assert [line for line in told(book) if line.startswith("erreur")] == []
@@ -860,11 +860,11 @@ def asked(name: str, round: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "typed"),
-    first((name, typed) for typed in (99, "quatre", 1.5, 0, "3", -1, DAY, REF) for name in BEYOND),
+    ("name", "value"),
+    first((name, value) for value in (99, "quatre", 1.5, 0, "3", -1, DAY, REF) for name in BEYOND),
 )
-def test_a_round_that_is_none_is_not_repeated_by_a_title(name: str, typed: Any) -> None:
-    assert [title for title in asked(name, typed) if title == "None" or "la ronde" in title] == []
+def test_a_round_that_is_none_is_not_repeated_by_a_title(name: str, value: Any) -> None:
+    assert [title for title in asked(name, value) if title == "None" or "la ronde" in title] == []
 
 
 @pytest.mark.parametrize("name", first(BEYOND))
@@ -893,17 +893,17 @@ def test_a_title_says_a_round_that_is_one(name: str) -> None:
 
 @pytest.mark.parametrize("language", first(languages()))
 def test_lots_without_a_text_name_the_cell_of_the_front_sheet(language: Language) -> None:
-    told = ArgumentError("tiebreak_lots_without_seed").message(language)
+    message = ArgumentError("tiebreak_lots_without_seed").message(language)
     french = front_cell(sample("open-suisse"), "Texte du tirage au sort")
     front = opened(assembled(find_template("swiss-open"), language), values=False).worksheets[0]
 
-    assert front[french.replace("B", "A")].value in told
-    assert front.title in told
+    assert front[french.replace("B", "A")].value in message
+    assert front.title in message
 
 
 @pytest.mark.slow("births are typed in test_births.py quickly")
 @pytest.mark.parametrize(
-    ("language", "typed", "hint"),
+    ("language", "birth", "hint"),
     [
         ("en", "23/05/2012", "for example 2012-05-23"),
         slow("nl", "2012-05-23", "pas nadat u ze de notatie Standaard gaf"),
@@ -913,9 +913,9 @@ def test_lots_without_a_text_name_the_cell_of_the_front_sheet(language: Language
         slow("de", "23. Mai", "zum Beispiel 23.05.2012"),
     ],
 )
-def test_a_birth_in_the_form_of_the_example_is_a_text(language: Language, typed: str, hint: str) -> None:
+def test_a_birth_in_the_form_of_the_example_is_a_text(language: Language, birth: str, hint: str) -> None:
     book = openpyxl.load_workbook(io.BytesIO(assembled(find_template("round-robin"), language)))
-    book.worksheets[1]["E6"] = typed
+    book.worksheets[1]["E6"] = birth
     stream = io.BytesIO()
     book.save(stream)
 

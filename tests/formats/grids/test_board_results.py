@@ -313,12 +313,12 @@ def score(half_points: int) -> str:
 
 
 def match_of(results: list[str]) -> tuple[Cells, Cells]:
-    other = [MIRROR[mark] for mark in results]
+    mirrored = [MIRROR[mark] for mark in results]
     grid = [
         [f"{number}{colour}{score(sum(WORTH.get(mark, 0) for mark in side))}"]
-        for number, colour, side in ((2, "w", results), (1, "b", other))
+        for number, colour, side in ((2, "w", results), (1, "b", mirrored))
     ]
-    return grid, [[" ".join(side).replace("--", "-")] for side in (results, other)]
+    return grid, [[" ".join(side).replace("--", "-")] for side in (results, mirrored)]
 
 
 @given(st.lists(st.sampled_from(sorted(MIRROR)), min_size=4, max_size=4))

@@ -73,7 +73,7 @@ def test_check_says_that_a_round_with_a_player_left_over_does_not_count_and_the_
 
 
 @pytest.mark.parametrize(
-    ("coming", "told"),
+    ("coming", "reported"),
     [
         (["½ BYE", "", "ABS", ""], False),
         # Round after round: who has withdrawn.
@@ -83,7 +83,7 @@ def test_check_says_that_a_round_with_a_player_left_over_does_not_count_and_the_
         (["½ BYE", "ABS", "ABS", "ABS"], True),
     ],
 )
-def test_what_is_announced_for_a_round_to_come_is_no_problem(coming: list[str], told: bool) -> None:
+def test_what_is_announced_for_a_round_to_come_is_no_problem(coming: list[str], reported: bool) -> None:
     rounds = ["3W1", "4B0", "1B0", "2W1"]
     cells: Cells = [["No", "Name", "R 1", "R 2", "R 3"]]
     cells += [
@@ -91,9 +91,9 @@ def test_what_is_announced_for_a_round_to_come_is_no_problem(coming: list[str], 
         for at, (name, played, bye) in enumerate(zip("ABCD", rounds, coming, strict=True), 1)
     ]
 
-    assert [problem.key for problem in check(cells).problems] == ["grid_byes_only"] * told
+    assert [problem.key for problem in check(cells).problems] == ["grid_byes_only"] * reported
     # A command that reads the grid says no more.
-    assert [notice.key for notice in grid_source(cells, Place()).notices] == ["grid_byes_only"] * told
+    assert [notice.key for notice in grid_source(cells, Place()).notices] == ["grid_byes_only"] * reported
 
 
 def test_a_round_of_forfeits_is_one() -> None:

@@ -303,7 +303,7 @@ CELLS = st.one_of(
 )
 GIVEN_TO_TEAMS = st.tuples(st.integers(-6, 6), st.integers(-6, 6)).map(lambda both: both if any(both) else (0, None))
 TEAM_CELLS = st.builds(
-    lambda cell, given: cell._replace(given=given[0], match_given=given[1]),
+    lambda cell, points: cell._replace(given=points[0], match_given=points[1]),
     st.builds(ParsedCell, st.none(), NUMBERS, COLOURS, st.integers(0, 20), **FLAGS),
     GIVEN_TO_TEAMS,
 )

@@ -43,11 +43,11 @@ def signature(table: Crosstable) -> dict[str, tuple[object, ...]]:
     }
 
 
-def reported(checked: Checked, before: Checked) -> bool:
-    return {problem.key for problem in checked.problems} > {problem.key for problem in before.problems}
+def reported(checked: Checked, sound_check: Checked) -> bool:
+    return {problem.key for problem in checked.problems} > {problem.key for problem in sound_check.problems}
 
 
-def result_of_one_side(cells: Cells, row: int, other: int, column: int) -> None:
+def result_of_one_side(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][column] = swapped_result(str(cells[row][column]))
 
 
@@ -55,95 +55,95 @@ def swapped_result(text: str) -> str:
     return text.translate(str.maketrans("+-10", "-+01")) if "=" not in text and "½" not in text else "EXE"
 
 
-def two_cells_swapped(cells: Cells, row: int, other: int, column: int) -> None:
-    cells[row][column], cells[other][column] = cells[other][column], cells[row][column]
+def two_cells_swapped(cells: Cells, row: int, other_row: int, column: int) -> None:
+    cells[row][column], cells[other_row][column] = cells[other_row][column], cells[row][column]
 
 
-def two_rounds_of_a_row_swapped(cells: Cells, row: int, other: int, column: int) -> None:
+def two_rounds_of_a_row_swapped(cells: Cells, row: int, other_row: int, column: int) -> None:
     next_column = column + 1 if column + 1 < len(cells[0]) - 1 else column - 1
     cells[row][column], cells[row][next_column] = cells[row][next_column], cells[row][column]
 
 
-def row_deleted(cells: Cells, row: int, other: int, column: int) -> None:
+def row_deleted(cells: Cells, row: int, other_row: int, column: int) -> None:
     del cells[row]
 
 
-def row_twice(cells: Cells, row: int, other: int, column: int) -> None:
+def row_twice(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells.insert(row, list(cells[row]))
 
 
-def rows_swapped(cells: Cells, row: int, other: int, column: int) -> None:
-    cells[row], cells[other] = cells[other], cells[row]
+def rows_swapped(cells: Cells, row: int, other_row: int, column: int) -> None:
+    cells[row], cells[other_row] = cells[other_row], cells[row]
 
 
-def column_deleted(cells: Cells, row: int, other: int, column: int) -> None:
+def column_deleted(cells: Cells, row: int, other_row: int, column: int) -> None:
     for line in cells:
         del line[FIRST_ROUND]
 
 
-def round_pasted_over_another(cells: Cells, row: int, other: int, column: int) -> None:
+def round_pasted_over_another(cells: Cells, row: int, other_row: int, column: int) -> None:
     source = FIRST_ROUND if column != FIRST_ROUND else FIRST_ROUND + 1
     for line in cells[FIRST_ROW:-1]:
         line[column] = line[source]
 
 
-def blank_on_one_side(cells: Cells, row: int, other: int, column: int) -> None:
+def blank_on_one_side(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][column] = None
 
 
-def shifted_to_the_left(cells: Cells, row: int, other: int, column: int) -> None:
+def shifted_to_the_left(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row] = [*cells[row][:column], *cells[row][column + 1 :], None]
 
 
-def bare_number(cells: Cells, row: int, other: int, column: int) -> None:
+def bare_number(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][column] = 12
 
 
-def serial_number_of_a_day(cells: Cells, row: int, other: int, column: int) -> None:
+def serial_number_of_a_day(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][column] = 45323
 
 
-def truth_value(cells: Cells, row: int, other: int, column: int) -> None:
+def truth_value(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][column] = True
 
 
-def points_of_another(cells: Cells, row: int, other: int, column: int) -> None:
+def points_of_another(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][-1] = 77
 
 
-def rating_two(cells: Cells, row: int, other: int, column: int) -> None:
+def rating_two(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][2] = 2.0
 
 
-def rating_with_thousands(cells: Cells, row: int, other: int, column: int) -> None:
+def rating_with_thousands(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][2] = f"{str(cells[row][2])[0]}.{str(cells[row][2])[1:]}"
 
 
-def number_twice(cells: Cells, row: int, other: int, column: int) -> None:
-    cells[row][0] = cells[other][0]
+def number_twice(cells: Cells, row: int, other_row: int, column: int) -> None:
+    cells[row][0] = cells[other_row][0]
 
 
-def number_blank(cells: Cells, row: int, other: int, column: int) -> None:
+def number_blank(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][0] = None
 
 
-def name_twice(cells: Cells, row: int, other: int, column: int) -> None:
-    cells[row][1] = cells[other][1]
+def name_twice(cells: Cells, row: int, other_row: int, column: int) -> None:
+    cells[row][1] = cells[other_row][1]
 
 
-def spaces_around(cells: Cells, row: int, other: int, column: int) -> None:
+def spaces_around(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][column] = f"\u00a0 {cells[row][column]} "
 
 
-def minus_sign_of_typographers(cells: Cells, row: int, other: int, column: int) -> None:
+def minus_sign_of_typographers(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[row][column] = str(cells[row][column]).replace("-", "\u2212")
 
 
-def total_below(cells: Cells, row: int, other: int, column: int) -> None:
+def total_below(cells: Cells, row: int, other_row: int, column: int) -> None:
     cells[-1] = [None, "Total", None, *[None] * (len(cells[0]) - 4), 12]
 
 
-def byes_in_a_round_to_come(cells: Cells, row: int, other: int, column: int) -> None:
+def byes_in_a_round_to_come(cells: Cells, row: int, other_row: int, column: int) -> None:
     for line in cells:
         line.insert(len(line) - 1, None)
     cells[FIRST_ROW - 1][-2] = f"R {len(cells[0]) - FIRST_ROUND - 1}"
@@ -164,10 +164,10 @@ DAMAGES: list[Damage] = [
 def test_a_damaged_swiss_is_told_or_read_rightly(damage: Damage, data: st.DataObject, sound: Sound) -> None:
     count = len(sound.table.players)
     row = data.draw(st.integers(0, count - 1))
-    other = data.draw(st.integers(0, count - 1).filter(lambda one: one != row))
+    other_row = data.draw(st.integers(0, count - 1).filter(lambda candidate: candidate != row))
     column = data.draw(st.integers(0, sound.table.rounds - 1))
     cells = sound.spoilt()
-    damage(cells, FIRST_ROW + row, FIRST_ROW + other, FIRST_ROUND + column)
+    damage(cells, FIRST_ROW + row, FIRST_ROW + other_row, FIRST_ROUND + column)
 
     try:
         found = signature(read_crosstable(cells).crosstable)
@@ -180,14 +180,14 @@ def test_a_damaged_swiss_is_told_or_read_rightly(damage: Damage, data: st.DataOb
 def teams(results: Sequence[int], rounds: int, boards: int = 4) -> Cells:
     """Six teams paired by the circle method, written `5w2½`; results are half-points of the first team."""
     table = paired(6, rounds, "1" * 3 * rounds)
-    given = iter(results)
+    remaining = iter(results)
     score: dict[tuple[int, int], int] = {}
     for round in range(rounds):
         for team, entry in enumerate(table.players):
             opponent = entry.rounds[round].opponent
             assert opponent is not None
             if team < opponent:
-                score[team, round] = next(given)
+                score[team, round] = next(remaining)
                 score[opponent, round] = 2 * boards - score[team, round]
     rows: Cells = [["N°", "Team", *(f"R {round + 1}" for round in range(rounds)), "Pts"]]
     for team, entry in enumerate(table.players):
@@ -201,7 +201,7 @@ def teams(results: Sequence[int], rounds: int, boards: int = 4) -> Cells:
     return rows
 
 
-def team_result(cells: Cells, row: int, other: int, column: int) -> None:
+def team_result(cells: Cells, row: int, other_row: int, column: int) -> None:
     text = str(cells[row][column])
     cells[row][column] = text[:2] + ("1" if text[2:] != "1" else "2")
 
@@ -220,9 +220,9 @@ def test_a_damaged_grid_of_teams_is_told_or_read_rightly(
 ) -> None:
     sound = teams(results, 3)
     row = data.draw(st.integers(1, 6))
-    other = data.draw(st.integers(1, 6).filter(lambda one: one != row))
+    other_row = data.draw(st.integers(1, 6).filter(lambda candidate: candidate != row))
     cells = [list(line) for line in sound]
-    damage(cells, row, other, data.draw(st.integers(2, 4)))
+    damage(cells, row, other_row, data.draw(st.integers(2, 4)))
     rules = "boards=4"
 
     try:
@@ -243,13 +243,13 @@ def test_a_match_of_two_players_is_read_as_it_is(results: list[str], coloured: b
     back = {"1": "0", "0": "1", "=": "="}
     letters = ["w" if number % 2 == 0 else "b" for number in range(len(results))]
     rows: Cells = [["Name", *(f"R {number + 1}" for number in range(len(results))), "Pts"]]
-    for name, other, own in (("A", 2, results), ("B", 1, [back[result] for result in results])):
-        score = sum({"1": 2, "=": 1, "0": 0}[result] for result in own) / 2
+    for name, opponent, own_results in (("A", 2, results), ("B", 1, [back[result] for result in results])):
+        score = sum({"1": 2, "=": 1, "0": 0}[result] for result in own_results) / 2
         side = letters if name == "A" else ["bw"[letter == "b"] for letter in letters]
         signs = {"1": "+", "0": "-", "=": "="}
         cells: list[object] = [
-            f"{other}{letter}{result}" if coloured else f"{signs[result]} {other}"
-            for letter, result in zip(side, own, strict=True)
+            f"{opponent}{letter}{result}" if coloured else f"{signs[result]} {opponent}"
+            for letter, result in zip(side, own_results, strict=True)
         ]
         rows.append([name, *cells, score])
 
@@ -295,7 +295,7 @@ def test_a_round_pasted_twice_that_the_points_contradict_is_refused(data: st.Dat
         for player in sound.table.players
     ]
     again = [player.rounds[source].points for player in sound.table.players]
-    sums = [one + other for one, other in zip(pasted, again, strict=True)]
+    sums = [points + repeated for points, repeated in zip(pasted, again, strict=True)]
     if sums == list(sound.table.scores):
         assert [problem.check for problem in check(cells).problems if problem.check == "met_twice"]
         return
@@ -394,12 +394,17 @@ def test_who_is_unrated_in_one_list_has_the_rating_of_the_other(columns: tuple[s
 
 def test_beside_the_german_rating_elo_is_the_international_one() -> None:
     for heading in ("DWZ", "NWZ"):
-        assert [one.rating for one in rated(heading, "Elo", rows=[[1650, 0], [1690, 1700]]).crosstable.players] == [
+        assert [
+            player.rating for player in rated(heading, "Elo", rows=[[1650, 0], [1690, 1700]]).crosstable.players
+        ] == [
             1650,
             1700,
         ]
     # Of other pairs, the headings do not say which is whose: the left one counts.
-    assert [one.rating for one in rated("RtgN", "Rtg", rows=[[1650, 1700]] * 2).crosstable.players] == [1650, 1650]
+    assert [player.rating for player in rated("RtgN", "Rtg", rows=[[1650, 1700]] * 2).crosstable.players] == [
+        1650,
+        1650,
+    ]
 
 
 def test_an_option_says_which_of_two_lists_counts_in_grids_and_in_lists_of_players() -> None:
@@ -409,8 +414,8 @@ def test_an_option_says_which_of_two_lists_counts_in_grids_and_in_lists_of_playe
     lists: dict[RatingList, list[int]] = {"auto": [2000, 1800], "international": [2000, 1800], "national": [1900, 1800]}
     for choice, wanted in lists.items():
         options = ReadingOptions()._replace(ratings=choice)
-        assert [one.rating for one in read_crosstable(grid, options).crosstable.players] == wanted
-        assert [one.rating for one in read_crosstable(games, options, people).crosstable.players] == wanted
+        assert [player.rating for player in read_crosstable(grid, options).crosstable.players] == wanted
+        assert [player.rating for player in read_crosstable(games, options, people).crosstable.players] == wanted
 
 
 def test_ratings_of_another_tempo_are_not_mixed() -> None:

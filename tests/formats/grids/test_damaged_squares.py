@@ -28,12 +28,12 @@ def square(results: Results, count: int, mark: object, draw: str = "½") -> Cell
     cells: Cells = []
     for player in range(count):
         row: list[object] = [chr(ord("A") + player)]
-        for other in range(count):
-            if player == other:
+        for opponent in range(count):
+            if player == opponent:
                 row.append(mark)
                 continue
-            games = results[min(player, other), max(player, other)]
-            seen = games if player < other else [2 - score for score in games]
+            games = results[min(player, opponent), max(player, opponent)]
+            seen = games if player < opponent else [2 - score for score in games]
             row.append("".join(_SHOWN[score].replace("½", draw) for score in seen))
         cells.append(row)
     return cells
@@ -42,9 +42,9 @@ def square(results: Results, count: int, mark: object, draw: str = "½") -> Cell
 def points(results: Results, count: int) -> list[int]:
     """The half-points of each player."""
     total = [0] * count
-    for (one, other), games in results.items():
-        total[one] += sum(games)
-        total[other] += sum(2 - score for score in games)
+    for (first, second), games in results.items():
+        total[first] += sum(games)
+        total[second] += sum(2 - score for score in games)
     return total
 
 
@@ -52,13 +52,14 @@ def points(results: Results, count: int) -> list[int]:
 def events(draw: st.DrawFn, least: int = 2, most: int = 8, games: int = 1) -> tuple[Results, int]:
     count = draw(st.integers(least, most))
     game = st.lists(st.integers(0, 2), min_size=games, max_size=games)
-    return {(one, other): draw(game) for one in range(count) for other in range(one + 1, count)}, count
+    return {(first, second): draw(game) for first in range(count) for second in range(first + 1, count)}, count
 
 
 def behind(cells: Cells, scores: Sequence[int]) -> Cells:
     """The table followed by points and places."""
     return [
-        [*row, score / 2, 1 + sum(other > score for other in scores)] for row, score in zip(cells, scores, strict=True)
+        [*row, score / 2, 1 + sum(rival_score > score for rival_score in scores)]
+        for row, score in zip(cells, scores, strict=True)
     ]
 
 
@@ -121,13 +122,13 @@ def diagonal(cells: Cells, player: int, _: int) -> None:
     cells[player][player + 1] = 0
 
 
-def swapped_rows(cells: Cells, player: int, other: int) -> None:
-    cells[player], cells[other] = cells[other], cells[player]
+def swapped_rows(cells: Cells, player: int, opponent: int) -> None:
+    cells[player], cells[opponent] = cells[opponent], cells[player]
 
 
-def swapped_columns(cells: Cells, player: int, other: int) -> None:
+def swapped_columns(cells: Cells, player: int, opponent: int) -> None:
     for row in cells:
-        row[player + 1], row[other + 1] = row[other + 1], row[player + 1]
+        row[player + 1], row[opponent + 1] = row[opponent + 1], row[player + 1]
 
 
 def no_row(cells: Cells, player: int, _: int) -> None:
@@ -139,9 +140,9 @@ def no_column(cells: Cells, player: int, _: int) -> None:
         del row[player + 1]
 
 
-def no_row_and_another_column(cells: Cells, player: int, other: int) -> None:
-    no_row(cells, player, other)
-    no_column(cells, other, player)
+def no_row_and_another_column(cells: Cells, player: int, opponent: int) -> None:
+    no_row(cells, player, opponent)
+    no_column(cells, opponent, player)
 
 
 def row_twice(cells: Cells, player: int, _: int) -> None:
@@ -157,12 +158,12 @@ def shifted_row(cells: Cells, player: int, _: int) -> None:
     cells[player] = [cells[player][0], *cells[player][2:], None]
 
 
-def one_result(cells: Cells, player: int, other: int) -> None:
-    cells[player][other + 1] = "1" if cells[player][other + 1] != "1" else "0"
+def one_result(cells: Cells, player: int, opponent: int) -> None:
+    cells[player][opponent + 1] = "1" if cells[player][opponent + 1] != "1" else "0"
 
 
-def one_blank(cells: Cells, player: int, other: int) -> None:
-    cells[player][other + 1] = None
+def one_blank(cells: Cells, player: int, opponent: int) -> None:
+    cells[player][opponent + 1] = None
 
 
 def row_below(cells: Cells, player: int, _: int) -> None:
@@ -188,16 +189,16 @@ def test_a_damaged_square_is_refused(
 ) -> None:
     results, count = event
     player = data.draw(st.integers(0, count - 1))
-    other = data.draw(st.integers(0, count - 1).filter(lambda one: one != player))
+    opponent = data.draw(st.integers(0, count - 1).filter(lambda candidate: candidate != player))
     cells = square(results, count, mark)
     if damage is no_row and player == count - 1:
         # If most games against the last player equal the points scored against the others, the table can also be read as
         # theirs with totals, some of them wrong.
         among = points({pair: games for pair, games in results.items() if player not in pair}, player)
-        assume(2 * sum(results[one, player][0] == among[one] for one in range(player)) <= player)
+        assume(2 * sum(results[rival, player][0] == among[rival] for rival in range(player)) <= player)
     if with_points:
         cells = behind(cells, points(results, count))
-    damage(cells, player, other)
+    damage(cells, player, opponent)
     if not named:
         cells = [row[1:] for row in cells]
 

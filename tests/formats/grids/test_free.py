@@ -33,7 +33,7 @@ POINTS = {"EXE": [3, 1.5, 2.5, 1, 1], "--": [2, 0.5, 1.5, 1, 1]}
 def grid(word: str, points: list[float] | None = None) -> list[list[object]]:
     rows: list[list[object]] = [[word if cell == "FREE" else cell for cell in row] for row in SWISS]
     if points is not None:
-        return [[*HEADINGS, "Pts"], *([*row, one] for row, one in zip(rows, points, strict=True))]
+        return [[*HEADINGS, "Pts"], *([*row, total] for row, total in zip(rows, points, strict=True))]
     return [HEADINGS, *rows]
 
 
@@ -41,7 +41,7 @@ def scores(cells: list[list[object]], options: ReadingOptions = ReadingOptions()
     return [score / 2 for score in read_crosstable(cells, options).crosstable.scores]
 
 
-@each_row("word", sorted({spelled for one in FREE_WORDS for spelled in (one.lower(), one.capitalize(), one)}))
+@each_row("word", sorted({spelled for word in FREE_WORDS for spelled in (word.lower(), word.capitalize(), word)}))
 def test_the_only_one_without_an_opponent_in_an_odd_round_is_asked_for(word: str) -> None:
     with pytest.raises(AmbiguousCell) as refused:
         read_crosstable(grid(word))

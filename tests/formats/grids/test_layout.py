@@ -582,12 +582,12 @@ def test_a_rating_that_cannot_be_read_is_told_where_it_stands_once_a_player() ->
     faults = CollectedFaults()
 
     assert read_ratings(layout, [1, 2], ["A", ""], faults) == (Rated(None), Rated(None))
-    told = [
+    reported = [
         (fault.column, fault.error.key, fault.error.place)
         for fault in faults.found
         if isinstance(fault.error, UnreadableCell)
     ]
-    assert told == [
+    assert reported == [
         (1, "grid_rating_unreadable", Place(row=2, text="?", name="A", range_column=2)),
         (2, "grid_rating_unreadable", Place(row=3, text="abc", range_column=3)),
     ]
@@ -711,10 +711,10 @@ def test_a_line_of_vega_is_cut_into_its_cells(line: str, expected: list[Any] | N
         assert refused.value.key == "grid_vega_line"
         assert refused.value.place == Place(row=3, text=line)
         return
-    own = ["TB1"] * (len(expected) - 8)
+    tiebreak_headings = ["TB1"] * (len(expected) - 8)
     assert cut_vega_text(table) == [
         ["Open", *[None] * (len(expected) - 1)],
-        ["Pos", "NAME", "Rtg", "Title", "Fed", "Pts", "1", "2", *own],
+        ["Pos", "NAME", "Rtg", "Title", "Fed", "Pts", "1", "2", *tiebreak_headings],
         expected,
         [None] * len(expected),
     ]

@@ -110,7 +110,7 @@ def test_headings_along_both_sides_are_no_player_more(
 ) -> None:
     across, down = headings
     rows = [[diagonal if cell == "X" else cell for cell in row[2:6]] for row in EXAMPLE[1:]]
-    cells = [across] + [left + row for left, row in zip(down, rows, strict=True)]
+    cells = [across] + [row_headings + row for row_headings, row in zip(down, rows, strict=True)]
     if totals:
         cells = [[*row, total] for row, total in zip(cells, ["Total", 1, 2, 1, 2], strict=True)]
 
@@ -149,10 +149,10 @@ def test_every_mark_of_the_diagonal(mark: Any) -> None:
     assert read(cells).crosstable.scores == (3, 2, 1)
 
 
-@each_row("half", ["½", "0,5", "0.5", ".5", "1/2", "=", 0.5, " ½ "])
-@each_row(("one", "zero"), [("1", "0"), (1, 0), (1.0, 0.0), ("1,0", "0.0")])
-def test_every_spelling_of_the_scores(half: Any, one: Any, zero: Any) -> None:
-    cells: Cells = [["X", one, half], [zero, "X", one], [half, zero, "X"]]
+@each_row("draw", ["½", "0,5", "0.5", ".5", "1/2", "=", 0.5, " ½ "])
+@each_row(("win", "loss"), [("1", "0"), (1, 0), (1.0, 0.0), ("1,0", "0.0")])
+def test_every_spelling_of_the_scores(draw: Any, win: Any, loss: Any) -> None:
+    cells: Cells = [["X", win, draw], [loss, "X", win], [draw, loss, "X"]]
 
     assert outcomes(cells, 0) == "1="
     assert read(cells).crosstable.scores == (3, 2, 1)
@@ -342,16 +342,20 @@ def test_letters_of_programs_in_a_matrix_need_the_format() -> None:
 @given(st.data(), st.integers(2, 7), st.booleans())
 def test_any_round_robin_is_read_back_from_its_matrix(data: st.DataObject, size: int, bare: bool) -> None:
     results = {
-        (one, other): data.draw(st.sampled_from(["10", "01", "½½", "  ", "><", "<>"]))
-        for one in range(size)
-        for other in range(one + 1, size)
+        (player, opponent): data.draw(st.sampled_from(["10", "01", "½½", "  ", "><", "<>"]))
+        for player in range(size)
+        for opponent in range(player + 1, size)
     }
     cells: Cells = [
         [
-            "X" if one == other else results[one, other][0] if one < other else results[other, one][1]
-            for other in range(size)
+            "X"
+            if player == opponent
+            else results[player, opponent][0]
+            if player < opponent
+            else results[opponent, player][1]
+            for opponent in range(size)
         ]
-        for one in range(size)
+        for player in range(size)
     ]
     worth = {"1": 2, ">": 2, "½": 1}
     if not bare:

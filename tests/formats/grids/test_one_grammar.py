@@ -198,8 +198,8 @@ def test_other_columns_without_a_heading_are_passed_over(name: str) -> None:
         rows = table(NOTATIONS[write])
         options = {"format": "uscf"} if write == "USCF" else {}
         beside = [[*rows[0], ""], *([*row, cell] for row, cell in zip(rows[1:], OTHERS[name], strict=True))]
-        before = [[*row[:3], row[-1], *row[3:-1]] for row in beside]
-        assert read(before, options) == read(beside, options) == read(rows, options)
+        points_first = [[*row[:3], row[-1], *row[3:-1]] for row in beside]
+        assert read(points_first, options) == read(beside, options) == read(rows, options)
 
 
 def read(rows: list[list[Any]], options: dict[str, Any]) -> tuple[int, ...]:
@@ -229,7 +229,7 @@ def test_every_guard_sees_a_new_notation() -> None:
     unheaded = [[*HEADINGS[:5], ""], *rows[1:]]
     above = [rows[1], rows[0], *rows[2:]]
     square = [["", *"ABC"], ["A", "*", "%", "1"], ["B", "%", "*", "%"], ["C", "0", "%", "*"]]
-    left = [[1, *row, points] for row, points in zip(square[1:], ("1½", "1", "½"), strict=True)]
+    with_totals = [[1, *row, points] for row, points in zip(square[1:], ("1½", "1", "½"), strict=True)]
     missing = [[row[0], *row[2:]] for row in square]
 
     assert read_crosstable(rows).crosstable.scores == (5, 3, 4, 0)
@@ -239,7 +239,7 @@ def test_every_guard_sees_a_new_notation() -> None:
         assert raised.value.key == key
     # The cells show a square, the column of totals is one, and without a column there is none.
     assert read_crosstable(square).crosstable.scores == (3, 2, 1)
-    assert read_crosstable([row[1:] for row in left]).crosstable.scores == (3, 2, 1)
+    assert read_crosstable([row[1:] for row in with_totals]).crosstable.scores == (3, 2, 1)
     with pytest.raises(GridError):
         read_crosstable(missing)
     # A result of both sides under no heading, and in place of a name.

@@ -121,10 +121,10 @@ def test_a_vega_text_whose_leading_spaces_were_trimmed_is_the_same() -> None:
 
 def test_the_words_of_a_vega_header_are_read_in_any_case() -> None:
     rows = sample("vega-text-152x7.txt")
-    other = [[row[0].replace("Pos NAME", "pos Name") if isinstance(row[0], str) else None] for row in rows]
+    respelled = [[row[0].replace("Pos NAME", "pos Name") if isinstance(row[0], str) else None] for row in rows]
 
-    assert other != rows
-    assert read(other).crosstable == read(rows).crosstable
+    assert respelled != rows
+    assert read(respelled).crosstable == read(rows).crosstable
 
 
 @pytest.mark.parametrize("shift", [4, 6])
@@ -204,9 +204,9 @@ def test_a_made_round_robin_is_read_back_from_a_square(name: str) -> None:
     cells: list[list[Any]] = []
     for index, player in enumerate(table.players):
         row: list[Any] = []
-        for other in range(len(table.players)):
-            met = [entry.outcome for entry in player.rounds if entry.opponent == other]
-            row.append("X" if other == index else " ".join((sign | forfeit)[outcome] for outcome in met))
+        for opponent in range(len(table.players)):
+            met = [entry.outcome for entry in player.rounds if entry.opponent == opponent]
+            row.append("X" if opponent == index else " ".join((sign | forfeit)[outcome] for outcome in met))
         cells.append(row)
 
     found = read(cells, games=table.cycles).crosstable
@@ -214,9 +214,9 @@ def test_a_made_round_robin_is_read_back_from_a_square(name: str) -> None:
     assert found.scores == table.scores
     assert (found.system, found.cycles, found.ordered) == (System.ROUND_ROBIN, table.cycles, False)
     for player, expected in zip(found.players, table.players, strict=True):
-        for other in range(len(table.players)):
-            assert [entry.outcome for entry in player.rounds if entry.opponent == other] == [
-                entry.outcome for entry in expected.rounds if entry.opponent == other
+        for opponent in range(len(table.players)):
+            assert [entry.outcome for entry in player.rounds if entry.opponent == opponent] == [
+                entry.outcome for entry in expected.rounds if entry.opponent == opponent
             ]
 
 
@@ -750,9 +750,9 @@ def test_a_column_of_points_shows_the_worth_of_draws_and_losses(points: dict[int
 
     assert explaining_options(table, points) == options
     # Where the option is in force, it is not told.
-    other = replace(table, scoring=Scoring(6, 2, 0))
-    assert explaining_options(other, {0: 8, 1: 2}) == ""
-    assert explaining_options(other, {0: 3, 1: 1}) == "scoring=1-½-0"
+    rescored = replace(table, scoring=Scoring(6, 2, 0))
+    assert explaining_options(rescored, {0: 8, 1: 2}) == ""
+    assert explaining_options(rescored, {0: 3, 1: 1}) == "scoring=1-½-0"
     assert explaining_options(replace(table, boards=4), {0: 8, 1: 2}) == ""
 
 
@@ -873,9 +873,10 @@ def test_a_round_pasted_twice_is_told_where_the_points_contradict_it(
 
     report(ReadingOptions())
 
-    assert [(one.error.key, one.error.place and one.error.place[:], one.error.values) for one in faults.found] == (
-        [] if fault is None else [(fault[0], Place(row=fault[1], round=fault[2])[:], fault[3])]
-    )
+    assert [
+        (found_fault.error.key, found_fault.error.place and found_fault.error.place[:], found_fault.error.values)
+        for found_fault in faults.found
+    ] == ([] if fault is None else [(fault[0], Place(row=fault[1], round=fault[2])[:], fault[3])])
     faults.found.clear()
     report(ReadingOptions(games=2))
     report(ReadingOptions(rounds=3))

@@ -39,9 +39,9 @@ def refused(cells: Cells, text: str, players: Cells | None = None) -> list[tuple
     """Key, row, round, column and text of each error."""
     found = check_grid(cells, rules(f"FIDE-2026; {text}"), players=players).problems
     return [
-        (one.key, one.place.row, one.place.round, one.column, one.place.text)
-        for one in found
-        if one.severity is Severity.ERROR
+        (problem.key, problem.place.row, problem.place.round, problem.column, problem.place.text)
+        for problem in found
+        if problem.severity is Severity.ERROR
     ]
 
 

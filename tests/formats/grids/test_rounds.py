@@ -63,7 +63,7 @@ def test_how_the_sides_of_a_game_disagree(mine: tuple[Meaning, int], theirs: tup
     grid: Grid = [[mine], [theirs], [(Meaning(Outcome.ZERO_BYE), None)]]
     index = {1: 0, 2: 1, 3: 2}
 
-    found = next((one for one in disagreements(grid, index, False) if one.player == 0), None)
+    found = next((disagreement for disagreement in disagreements(grid, index, False) if disagreement.player == 0), None)
 
     opponent = index.get(mine[1])
     assert found == (Disagreement(0, 0, opponent, key) if key else None)
@@ -90,17 +90,17 @@ PAIRED: Grid = [[(WIN, 2)], [(LOSS, 1)], [(WIN, 4)], [(LOSS, 3)]]
 
 
 def test_the_numbering_that_fits_is_chosen() -> None:
-    one, other, third = numbered(1, 2, 3, 4), numbered(3, 4, 1, 2), numbered(2, 1, 4, 3)
+    first, second, third = numbered(1, 2, 3, 4), numbered(3, 4, 1, 2), numbered(2, 1, 4, 3)
 
-    assert choose(PAIRED, [one], False) == Choice(one)
+    assert choose(PAIRED, [first], False) == Choice(first)
     # The same games under other numbers are no rival: each of 1, 2 and 3, 4 still plays the other.
     assert choose([[(DRAW, 2)], [(DRAW, 1)]], [numbered(1, 2), numbered(1, 2, name="rank")], False) == Choice(
         numbered(1, 2)
     )
     # 3 meets 4 where 1 met 2: both fit, and the first cell tells them apart.
-    assert choose(PAIRED, [one, other], False) == Choice(one, rival=other, differs=(0, 0))
+    assert choose(PAIRED, [first, second], False) == Choice(first, rival=second, differs=(0, 0))
     # By the third numbering everyone meets himself.
-    assert choose(PAIRED, [third, one], False) == Choice(one)
+    assert choose(PAIRED, [third, first], False) == Choice(first)
 
 
 @pytest.mark.parametrize(
@@ -148,11 +148,11 @@ def test_the_meanings_that_numbers_can_have() -> None:
     assert schemes(bare, rows[:2], "auto") == [Scheme("row", (1, 2))]
     assert schemes(bare, rows, "rank") == [by["row"]]
     assert schemes(bare._replace(lines=2), [1, 3, 5], "row") == [Scheme("row", (1, 2, 3))]
-    for missing, other in (("number", "rank"), ("rank", "number")):
+    for missing, present in (("number", "rank"), ("rank", "number")):
         with pytest.raises(ArgumentError) as refused:
             schemes(layout._replace(**{missing: None}), rows, missing)  # type: ignore[arg-type]
         assert refused.value.key == "grid_numbers_missing"
-        assert ("Pl" in str(refused.value.values["headers"])) is (other == "number")
+        assert ("Pl" in str(refused.value.values["headers"])) is (present == "number")
 
 
 @pytest.mark.parametrize(
@@ -317,14 +317,19 @@ def test_the_rounds_played_and_what_is_entered_behind_them(
     notices: list[tuple[int, int, int, int]],
 ) -> None:
     """A notice: its row and round, the first and the last round without a game."""
-    given = ReadingOptions()._replace(**options)
-    layout = find_layout(rows, given)
-    grid = read_rounds(layout, player_rows(layout), read_names(layout, player_rows(layout)), given, Faults())
+    reading_options = ReadingOptions()._replace(**options)
+    layout = find_layout(rows, reading_options)
+    grid = read_rounds(layout, player_rows(layout), read_names(layout, player_rows(layout)), reading_options, Faults())
 
     assert (grid.played, grid.planned, list(grid.coming)) == (played, planned, coming)
     assert [
-        (one.place and one.place.row, one.place and one.place.round, one.values["first"], one.values["last"])
-        for one in grid.notices
+        (
+            notice.place and notice.place.row,
+            notice.place and notice.place.round,
+            notice.values["first"],
+            notice.values["last"],
+        )
+        for notice in grid.notices
     ] == notices
     assert all(len(row) == planned for row in grid.rounds)
     assert all(entry.outcome is Outcome.PENDING for row in grid.rounds for entry in row[played:])

@@ -52,13 +52,15 @@ def squares(table: Table, first: int) -> dict[tuple[int, int], int]:
         if height % lines or not 2 <= size <= len(table[0]):
             continue
         rows = range(first, first + height)
-        for left in range(len(table[0]) - size + 1):
-            columns = range(left, left + size)
-            if blank(table[first][left : left + size]) or blank([table[row][left] for row in rows]):
+        for left_column in range(len(table[0]) - size + 1):
+            columns = range(left_column, left_column + size)
+            if blank(table[first][left_column : left_column + size]) or blank(
+                [table[row][left_column] for row in rows]
+            ):
                 continue
             if is_square(table, rows, columns, range(size), lines):
-                own = [table[row][left + place // lines] for place, row in enumerate(rows)]
-                found[left, lines] = sum(cell in (None, "", "*", "X") for cell in own)
+                diagonal = [table[row][left_column + place // lines] for place, row in enumerate(rows)]
+                found[left_column, lines] = sum(cell in (None, "", "*", "X") for cell in diagonal)
     return found
 
 
@@ -85,14 +87,14 @@ def test_a_bare_square_is_a_block_that_looks_like_one(table: Table) -> None:
     assert any((column - around, found.lines) in squares(table, row - around) for around in range(min(row, column) + 1))
 
 
-@pytest.mark.parametrize("typed", ["0,5", " 0.50"])
-def test_a_result_left_over_is_quoted_as_it_is_typed(typed: str) -> None:
-    table = [["X", "1", "1", typed], ["0", "X", "1", typed], ["0", "0", "X", typed]]
+@pytest.mark.parametrize("result", ["0,5", " 0.50"])
+def test_a_result_left_over_is_quoted_as_it_is_typed(result: str) -> None:
+    table = [["X", "1", "1", result], ["0", "X", "1", result], ["0", "0", "X", result]]
     with pytest.raises(InconsistentGrid) as reported:
         find_bare_square(table)
 
     assert reported.value.place is not None
-    assert (reported.value.place.row, reported.value.place.column, reported.value.place.text) == (1, 4, typed)
+    assert (reported.value.place.row, reported.value.place.column, reported.value.place.text) == (1, 4, result)
 
 
 @pytest.mark.slow("a large range, for its time alone")
@@ -264,9 +266,11 @@ def test_totals_beside_a_square_are_not_left_over(block: Table, lines: int, tota
     assert left_over(texts, rows, columns, lines) is None
     # Before the block they are totals, too, unless each of them may be a result.
     single = {"0", "1", "½"}.issuperset(totals)
-    before = [[total, *row] for row, total in zip(block, totals, strict=True)]
+    totals_first = [[total, *row] for row, total in zip(block, totals, strict=True)]
     shifted = range(1, len(block[0]) + 1)
-    assert left_over([list(map(str, row)) for row in before], rows, shifted, lines) == ((0, 0) if single else None)
+    assert left_over([list(map(str, row)) for row in totals_first], rows, shifted, lines) == (
+        (0, 0) if single else None
+    )
 
 
 @each_row(

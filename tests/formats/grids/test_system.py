@@ -96,16 +96,16 @@ def test_who_left_is_known_by_the_numbers_of_the_cells_too() -> None:
     their places, and the players have other numbers of their own, by which another player would have left.
     """
     rounds = schedule(6, 1)
-    for left in range(1, 7):
+    for leaver in range(1, 7):
         rows: list[list[Any]] = [[place, 7 - place, f"P{place}"] for place in range(1, 7)]
         for number, pairs in enumerate(rounds, 1):
             cells = dict.fromkeys(range(1, 7), "")
             for white, black in pairs:
-                if left not in (white, black) or number <= 2:
+                if leaver not in (white, black) or number <= 2:
                     cells[white], cells[black] = f"{black}w½", f"{white}b½"
             for row in rows:
                 row.append(cells[row[0]])
         table = [["Pl", "No", "Name", *(f"R{number}" for number in range(1, 6))], *rows]
         options = {"numbers": "rank", "planned": 5}
         assert system(table, **options) == (System.SWISS, 1)
-        assert system(table, **options, withdrawn=((left, 2),)) == (System.ROUND_ROBIN, 1), left
+        assert system(table, **options, withdrawn=((leaver, 2),)) == (System.ROUND_ROBIN, 1), leaver

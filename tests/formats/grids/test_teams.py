@@ -164,7 +164,7 @@ def test_where_every_board_brings_its_point_both_rules_agree(points: int, boards
 
 
 @pytest.mark.parametrize(
-    ("own", "other", "by_half", "by_score"),
+    ("our_score", "their_score", "by_half", "by_score"),
     [
         # 1½-½, 2-1½, 1½-1½ and 0-0 on four boards.
         (3, 1, (Outcome.LOSS, Outcome.LOSS), (Outcome.WIN, Outcome.LOSS)),
@@ -174,10 +174,13 @@ def test_where_every_board_brings_its_point_both_rules_agree(points: int, boards
     ],
 )
 def test_where_a_board_brings_nobody_its_point_the_rule_decides(
-    own: int, other: int, by_half: tuple[Outcome, Outcome], by_score: tuple[Outcome, Outcome]
+    our_score: int, their_score: int, by_half: tuple[Outcome, Outcome], by_score: tuple[Outcome, Outcome]
 ) -> None:
     for rule, outcomes in ((MatchRule.HALF_OF_THE_BOARDS, by_half), (MatchRule.HIGHER_SCORE, by_score)):
-        found = [match_outcome(mine, theirs, 4, Scoring(), rule) for mine, theirs in ((own, other), (other, own))]
+        found = [
+            match_outcome(mine, theirs, 4, Scoring(), rule)
+            for mine, theirs in ((our_score, their_score), (their_score, our_score))
+        ]
         assert tuple(found) == outcomes
 
 
@@ -261,7 +264,7 @@ FORFEITS = {"+": Outcome.FORFEIT_WIN, "~": Outcome.FORFEIT_DRAW, "-": Outcome.FO
 
 
 @each_row(
-    ("own", "other", "half", "higher"),
+    ("our_score", "their_score", "half", "higher"),
     [
         # Half-points on four boards: 4-0, 2-2, 3-1, 2-1, 1-1, ½-0, 0-0.
         (8, 0, "+", "+"),
@@ -275,9 +278,11 @@ FORFEITS = {"+": Outcome.FORFEIT_WIN, "~": Outcome.FORFEIT_DRAW, "-": Outcome.FO
         (0, 0, "X", "X"),
     ],
 )
-def test_a_match_without_a_game_is_forfeited_as_its_boards_were(own: int, other: int, half: str, higher: str) -> None:
+def test_a_match_without_a_game_is_forfeited_as_its_boards_were(
+    our_score: int, their_score: int, half: str, higher: str
+) -> None:
     for rule, expected in ((MatchRule.HALF_OF_THE_BOARDS, half), (MatchRule.HIGHER_SCORE, higher)):
-        assert forfeited_match(own, other, 4, Scoring(), rule) is FORFEITS[expected], rule
+        assert forfeited_match(our_score, their_score, 4, Scoring(), rule) is FORFEITS[expected], rule
 
 
 def test_the_match_points_of_every_outcome() -> None:

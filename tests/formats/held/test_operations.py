@@ -50,7 +50,7 @@ def grid(cells: Sequence[Sequence[Any]]) -> TypedGrid:
 def played(cells: Sequence[Sequence[Any]]) -> dict[tuple[int, frozenset[int | None]], Game]:
     """The games and byes by round and players, as the cells are read."""
     found = grid(cells).record(OPTIONS).games
-    return {(one.round, frozenset((one.white, one.black))): one._replace(place=None, result="") for one in found}
+    return {(game.round, frozenset((game.white, game.black))): game._replace(place=None, result="") for game in found}
 
 
 def absences(number: int, *rounds: int) -> dict[tuple[int, frozenset[int | None]], Game]:
@@ -62,14 +62,20 @@ def absences(number: int, *rounds: int) -> dict[tuple[int, frozenset[int | None]
 
 def test_every_result_is_read_as_it_is_entered_and_nothing_else_changes(subtests: pytest.Subtests) -> None:
     assert tuple(RESULTS)[:-1] == games.CHOICES
-    before = played(POSTED)
+    games_before = played(POSTED)
     for result, (round, white, black) in product(RESULTS, ((1, 1, 4), (1, 3, 6), (2, 2, 1), (2, 4, 3))):
         with subtests.test(result, round=round, white=white):
             entered = games.cells_with_result(grid(POSTED), OPTIONS, round, [white, black], result)
             after = played(entered.grid.cells)
-            one = after.pop((round, frozenset((white, black))))
-            assert (one.white, one.black, (one.outcome, one.reply)) == (white, black, RESULTS[result])
-            assert after == {key: game for key, game in before.items() if key != (round, frozenset((white, black)))}
+            entered_game = after.pop((round, frozenset((white, black))))
+            assert (entered_game.white, entered_game.black, (entered_game.outcome, entered_game.reply)) == (
+                white,
+                black,
+                RESULTS[result],
+            )
+            assert after == {
+                key: game for key, game in games_before.items() if key != (round, frozenset((white, black)))
+            }
             assert {place[1] for place in entered.cells} == {HEAD.index(f"R {round}")}
             assert {place[0] for place in entered.cells} == {white, black}
 
@@ -81,13 +87,13 @@ def test_the_boards_of_a_round_stand_in_the_order_of_the_points() -> None:
         assert number == round
         players = grid(POSTED).survey(OPTIONS).reading.crosstable.players  # type: ignore[union-attr]
         assert [
-            (players[one.white.player].number, players[one.black.player].number) for one in found.values()
+            (players[game.white.player].number, players[game.black.player].number) for game in found.values()
         ] == boards
         assert games.is_open(found) == (round == 2)
     # As posted, if all of them are.
     posted: list[list[int | None]] = [[4, 3], [2, 1], [5, None]]
     _, found = games.games_of(grid(POSTED).cells, grid(POSTED).survey(OPTIONS), posted)
-    assert [players[one.white.player].number for one in found.values()] == [4, 2]
+    assert [players[game.white.player].number for game in found.values()] == [4, 2]
 
 
 def test_the_last_rounds_are_those_with_games() -> None:
@@ -106,19 +112,19 @@ def test_the_last_rounds_are_those_with_games() -> None:
 
 
 def test_who_leaves_is_absent_from_all_rounds_to_come_and_back_when_he_returns() -> None:
-    before = played(POSTED)
+    games_before = played(POSTED)
     for number in (1, 5, 6):
-        left = rows.leaving(grid(POSTED), OPTIONS, number, 4, "en")
-        assert [len(row) for row in left] == [7] * 7
-        assert [cell for row in left for cell in row[5:] if cell and row is not left[0]] == [
-            left[number][5],
-            left[number][6],
+        cells_after = rows.leaving(grid(POSTED), OPTIONS, number, 4, "en")
+        assert [len(row) for row in cells_after] == [7] * 7
+        assert [cell for row in cells_after for cell in row[5:] if cell and row is not cells_after[0]] == [
+            cells_after[number][5],
+            cells_after[number][6],
         ]
-        assert rows.withdrawn(grid(left).survey(OPTIONS)) == [
+        assert rows.withdrawn(grid(cells_after).survey(OPTIONS)) == [
             {"number": number, "name": POSTED[number][1], "round": 2 if number == 6 else 3}
         ]
-        assert played(left) == before | absences(number, 3, 4)
-        back = rows.returning(grid(left), OPTIONS, number, "en")
+        assert played(cells_after) == games_before | absences(number, 3, 4)
+        back = rows.returning(grid(cells_after), OPTIONS, number, "en")
         assert [row[:6] for row in back] == POSTED
         assert rows.withdrawn(grid(back).survey(OPTIONS)) == []
     with pytest.raises(ArgumentError) as refused:
@@ -136,8 +142,8 @@ def test_who_joins_has_the_next_number_and_misses_the_rounds_that_are_paired() -
         joined = rows.joining(grid(cells), OPTIONS, "Gans, Guy", 1500, "en")
         assert (joined.row, joined.rounds, joined.player.number, joined.player.rating) == (row, 2, number, 1500)
         assert played(joined.rows) == played(POSTED) | absences(number, 1, 2)
-        people = {one.number: one.name for one in grid(joined.rows).record(OPTIONS).participants}
-        assert people == {**{int(one[0]): one[1] for one in POSTED[1:]}, number: "Gans, Guy"}
+        people = {player.number: player.name for player in grid(joined.rows).record(OPTIONS).participants}
+        assert people == {**{int(row[0]): row[1] for row in POSTED[1:]}, number: "Gans, Guy"}
     for wrong, key in (
         (SQUARE, "held_add_player_shape"),
         ([[row[0], *row[3:]] for row in POSTED], "held_add_player_shape"),
@@ -153,7 +159,7 @@ def test_who_joins_has_the_next_number_and_misses_the_rounds_that_are_paired() -
 def test_who_joins_has_his_first_name_in_its_column() -> None:
     """As Papi prints it; the name is then read without the comma."""
     cells = [["N°", "Nom", "Prénom", "Elo", *HEAD[3:]]]
-    cells += [[one[0], *one[1].split(", "), *one[2:]] for one in POSTED[1:]]
+    cells += [[row[0], *row[1].split(", "), *row[2:]] for row in POSTED[1:]]
     for name, written in (
         ("Gans, Guy", ["Gans", "Guy"]),
         ("Gans ,Guy, jr", ["Gans", "Guy, jr"]),
@@ -169,12 +175,15 @@ def test_another_order_is_the_same_tournament_with_other_numbers() -> None:
     written, new = rows.with_order(grid(POSTED), OPTIONS, people)
 
     assert new == {3: 1, 1: 2, 6: 3, 2: 4, 5: 5, 4: 6}
-    assert [row[:3] for row in written[1:]] == [[str(new[one.number]), *POSTED[one.number][1:3]] for one in people]
+    assert [row[:3] for row in written[1:]] == [
+        [str(new[player.number]), *POSTED[player.number][1:3]] for player in people
+    ]
     renumbered = {
-        (round, frozenset(new.get(one or 0) for one in pair)): game for (round, pair), game in played(POSTED).items()
+        (round, frozenset(new.get(number or 0) for number in pair)): game
+        for (round, pair), game in played(POSTED).items()
     }
-    assert {key: (one.outcome, one.reply) for key, one in played(written).items()} == {
-        key: (one.outcome, one.reply) for key, one in renumbered.items()
+    assert {key: (game.outcome, game.reply) for key, game in played(written).items()} == {
+        key: (game.outcome, game.reply) for key, game in renumbered.items()
     }
     # A game that the page would write otherwise, and a cell that contradicts the other one.
     for first, second, key in (
@@ -200,11 +209,11 @@ def test_games_in_a_notation_that_the_page_does_not_write_are_listed_and_cannot_
         ["No", "Name", "Rd 1", "Rd 2"],
         *(["1", "A", "W2", "D3"], ["2", "B", "L1", "W4"], ["3", "C", "W4", "D1"], ["4", "D", "L3", "L2"]),
     ]
-    typed = grid(cells)
-    round, found = games.games_of(typed.cells, typed.survey(OPTIONS))
+    us_grid = grid(cells)
+    round, found = games.games_of(us_grid.cells, us_grid.survey(OPTIONS))
 
-    assert (round, [(one.white.player, one.black.player, one.result) for one in found.values()]) == (
+    assert (round, [(game.white.player, game.black.player, game.result) for game in found.values()]) == (
         *(2, [(0, 2, "½-½"), (1, 3, "1-0")]),
     )
     assert not any(map(games.can_be_rewritten, found.values()))
-    assert games.rewritable_boards(typed.cells, typed.survey(OPTIONS), 1, ()) == {}
+    assert games.rewritable_boards(us_grid.cells, us_grid.survey(OPTIONS), 1, ()) == {}

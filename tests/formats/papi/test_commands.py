@@ -88,7 +88,7 @@ def test_a_workbook_of_it_keeps_estimates(tmp_path: Path) -> None:
 
     ratings = [row[2].value for row in openpyxl.load_workbook(out).worksheets[0].iter_rows(min_row=1, max_col=3)]
     assert [rating for rating in ratings if str(rating).endswith(" E")] == [
-        f"{one.rating} E" for one in read_papi(path.read_bytes()).participants if one.rating_kind == "E"
+        f"{player.rating} E" for player in read_papi(path.read_bytes()).participants if player.rating_kind == "E"
     ]
 
 
@@ -96,14 +96,14 @@ def test_real_files_are_paired_and_checked(subtests: pytest.Subtests) -> None:
     """Byes beyond the last round are no error; the next round is paired where one is to come, unless it is accelerated."""
     for path in FILES:
         with subtests.test(path.name):
-            told = run("pair", path, "--initial", "white").output
+            output = run("pair", path, "--initial", "white").output
             assert {
                 "before-round-1-55": "round 1",
                 "byes-beyond-38": "result of 2 – 16 is missing",
                 "import-test": "all 5 rounds are paired",
                 "estimates-34": "all 7 rounds are paired",
                 "swiss-294": "names an accelerated system",
-            }[path.stem].lower() in told.lower()
+            }[path.stem].lower() in output.lower()
     assert run("check", SAMPLE.with_name("byes-beyond-38.papi")).exit_code in (0, 1)
     beyond = run("tiebreaks", SAMPLE.with_name("byes-beyond-38.papi"))
     assert "byes after the last of the 7 rounds are left out: AF OQCUBTY Jyoc" in beyond.stderr

@@ -84,7 +84,7 @@ def refusal_of_table(content: bytearray, table: str) -> str:
 def test_a_row_that_grew_is_read_where_it_was_moved() -> None:
     content = sample()
     [page] = data_pages("RES")
-    before = JetFile(bytes(content)).rows("RES", ["Ref", "Str"])
+    rows_before = JetFile(bytes(content)).rows("RES", ["Ref", "Str"])
     count = number(content, page * PAGE + 12)
     start, end = number(content, row_entry(page, 0)), PAGE
     lowest = number(content, row_entry(page, count - 1))
@@ -96,7 +96,7 @@ def test_a_row_that_grew_is_read_where_it_was_moved() -> None:
     put(content, row_entry(page, 0), start | 0x4000)
     put(content, page * PAGE + start, page << 8 | count, 4)
 
-    assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == before
+    assert JetFile(bytes(content)).rows("RES", ["Ref", "Str"]) == rows_before
 
     put(content, page * PAGE + start, page << 8, 4)
     assert refusal_of_table(content, "RES") == "papi_damaged"
@@ -122,14 +122,14 @@ def test_foreign_files_are_named() -> None:
     accdb[4:19] = b"Standard ACE DB"
     access2007[0x14] = 2
     key[0x3E] ^= 1
-    other = bytes(content).replace("JOUEUR".encode("utf-16-le"), "SPELER".encode("utf-16-le"))
+    renamed_table = bytes(content).replace("JOUEUR".encode("utf-16-le"), "SPELER".encode("utf-16-le"))
 
-    assert other != content
+    assert renamed_table != content
     assert refusal(b"") == refusal(b"PK\x03\x04" + bytes(9000)) == refusal(b"Nom;Elo\r\n") == "papi_not_access"
     assert refusal(jet3) == "papi_jet3"
     assert refusal(accdb) == refusal(access2007) == "papi_accdb"
     assert refusal(key) == "papi_encrypted"
-    assert refusal(other) == "papi_tables"
+    assert refusal(renamed_table) == "papi_tables"
     assert refusal(content[:-1]) == refusal(content[: 2 * PAGE]) == "papi_truncated"
     assert refusal(content[:-PAGE]) in ("papi_damaged", "papi_row_count")
 
@@ -244,7 +244,7 @@ def with_type(column: str, type: int) -> bytes:
     """The sample with another type of a column of its players."""
     content, page = sample(), definition_page("JOUEUR")
     definition = JetFile(bytes(content))._definition(page)
-    place = [one.name for one in definition.columns].index(column)
+    place = [defined.name for defined in definition.columns].index(column)
     put(content, page * PAGE + 63 + 12 * number(content, page * PAGE + 51, 4) + 25 * place, type, 1)
     return bytes(content)
 
@@ -256,12 +256,12 @@ def test_a_column_of_an_unknown_kind_is_not_read() -> None:
         for column, field in {"NrFFE": "national_number", "Sexe": "sex", "Club": "club", "NeLe": "birth"}.items():
             read = read_papi(with_type(column, type), "x.papi")
 
-            assert [one.message("fr") for one in read.notices if one.key == "papi_unread"] == [
+            assert [notice.message("fr") for notice in read.notices if notice.key == "papi_unread"] == [
                 f"x.papi : colonnes qui ne sont pas lues : {column}. Le tournoi est complet sans elles ; pour les avoir, "
                 "ouvrez le fichier avec Papi 3.3 et enregistrez-le de nouveau."
             ]
-            assert [one._asdict() for one in read.participants] == [
-                one._asdict() | {field: ""} for one in whole.participants
+            assert [player._asdict() for player in read.participants] == [
+                player._asdict() | {field: ""} for player in whole.participants
             ]
         for column in ("Nom", "Rd01Res"):
             assert refusal(with_type(column, type)) == "papi_columns"

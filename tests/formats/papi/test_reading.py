@@ -83,9 +83,10 @@ def test_every_round_of_every_player_is_that_of_the_grid(subtests: pytest.Subtes
             table = read_crosstable(read_csv(path.with_suffix(".csv").read_bytes()), options).crosstable
             found = by_player(tournament.games)
 
-            assert [(one.number, one.name, one.rating, one.rating_kind == "E") for one in tournament.participants] == [
-                (player.number, player.name, player.rating, player.estimated) for player in table.players
-            ]
+            assert [
+                (player.number, player.name, player.rating, player.rating_kind == "E")
+                for player in tournament.participants
+            ] == [(player.number, player.name, player.rating, player.estimated) for player in table.players]
             assert tournament.header.rounds == table.planned
             for player in table.players:
                 for number, entry in enumerate(player.rounds, 1):
@@ -107,11 +108,11 @@ def test_byes_after_the_last_round_are_left_out_and_reported() -> None:
     anne, bea = PAIR
     found = read(anne, bea, row(4, "CLEA", *[("F", None, 0)] * 9), row(5, "DINA", *[("R", None, 0)] * 9))
 
-    assert {one.name: one.byes for one in found.participants if one.byes} == {
+    assert {player.name: player.byes for player in found.participants if player.byes} == {
         "CLEA": (AnnouncedBye(2, Outcome.ZERO_BYE),)
     }
-    told = [notice for notice in found.notices if notice.key == "papi_byes_beyond"]
-    assert [dict(notice.values) for notice in told] == [{"names": "CLEA", "planned": 2}]
+    notices = [notice for notice in found.notices if notice.key == "papi_byes_beyond"]
+    assert [dict(notice.values) for notice in notices] == [{"names": "CLEA", "planned": 2}]
 
 
 def test_the_settings_of_the_sample() -> None:
@@ -160,7 +161,7 @@ def test_a_player_with_everything() -> None:
 def test_the_list_of_the_tournament_gives_the_ratings(list: str, ratings: list[tuple[int, str]]) -> None:
     found = read(*PAIR, ClassElo=list)
 
-    assert [(one.rating, one.rating_kind) for one in found.participants] == ratings
+    assert [(player.rating, player.rating_kind) for player in found.participants] == ratings
     assert [notice.key for notice in found.notices] == ["papi_list"]
     assert list in found.notices[0].message("fr")
 
@@ -189,7 +190,7 @@ def test_rounds_without_a_game() -> None:
             Outcome.PAIRING_BYE,
         ),
     ]
-    assert {one.name: one.byes for one in found.participants if one.byes} == {
+    assert {player.name: player.byes for player in found.participants if player.byes} == {
         "DINA": (AnnouncedBye(2, Outcome.HALF_BYE),)
     }
 
@@ -301,7 +302,7 @@ def test_a_blank_number_is_none() -> None:
     blank = {"Nr": None, "Elo": None, "Rd02Res": None}
     tournament = read(EXEMPT, row(2, "ANNE", ("B", 3, 3), **blank), row(3, "BEA", ("N", 2, 1), **blank))
 
-    assert [(one.number, one.name, one.rating) for one in tournament.participants] == [
+    assert [(player.number, player.name, player.rating) for player in tournament.participants] == [
         (1, "ANNE", None),
         (2, "BEA", None),
     ]

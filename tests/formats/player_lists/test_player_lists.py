@@ -113,18 +113,18 @@ def test_a_list_without_ratings_gives_none(tmp_path: Path, speed: Speed | None) 
     path = tmp_path / "club.csv"
     path.write_text("Name;Club\nRoth, Anna;Wavre\n", encoding="utf-8")
 
-    with open_list(path) as listed:
-        assert listed.name == str(path)
-        assert [player.name for player in listed.players] == ["Roth, Anna"]
-        with pytest.raises(FileError) as told:
-            listed.rating_index(speed)
-    assert told.value.key == "list_unrated"
+    with open_list(path) as player_list:
+        assert player_list.name == str(path)
+        assert [player.name for player in player_list.players] == ["Roth, Anna"]
+        with pytest.raises(FileError) as refused:
+            player_list.rating_index(speed)
+    assert refused.value.key == "list_unrated"
 
 
 def test_what_a_rating_may_be(tmp_path: Path) -> None:
     rows = "\n".join(f"Ann;{rating}" for rating in ("", "0", "NC", "1399 E", "1781 F", "1500"))
 
-    assert [one.ratings for one in read(written(tmp_path, "list.csv", f"Nom;Elo\n{rows}"))] == [
+    assert [player.ratings for player in read(written(tmp_path, "list.csv", f"Nom;Elo\n{rows}"))] == [
         *((None,), (None,), (None,), (None,), (1781,), (1500,)),
     ]
 
@@ -161,16 +161,18 @@ def test_a_list_is_read_in_the_encoding_that_its_first_letters_show(tmp_path: Pa
     names = ["Anna", "Rémy", "Zoé", "Müller", "Jörg", "Hélène"]
     many = ["Anna"] * (PIECE // 12) + names
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252", "mac_roman", "cp850"):
-        for listed in (names, many) if encoding in ("utf-16", "mac_roman") else (names,):
-            with subtests.test(encoding, count=len(listed)):
+        for listed_names in (names, many) if encoding in ("utf-16", "mac_roman") else (names,):
+            with subtests.test(encoding, count=len(listed_names)):
                 path = written(
-                    tmp_path, "list.csv", "\r\n".join(["Nom;Elo", *(f"{one};1500" for one in listed)]).encode(encoding)
+                    tmp_path,
+                    "list.csv",
+                    "\r\n".join(["Nom;Elo", *(f"{name};1500" for name in listed_names)]).encode(encoding),
                 )
                 with open_list(path) as opened:
-                    assert [player.name for player in opened.players] == listed
-                    said = [(one.key, one.where.line) for one in opened.remarks]
-                other = encoding in ("mac_roman", "cp850")
-                assert said == ([("file_other_encoding", listed.index("Rémy") + 2)] if other else [])
+                    assert [player.name for player in opened.players] == listed_names
+                    remarks = [(remark.key, remark.where.line) for remark in opened.remarks]
+                other_encoding = encoding in ("mac_roman", "cp850")
+                assert remarks == ([("file_other_encoding", listed_names.index("Rémy") + 2)] if other_encoding else [])
 
 
 @pytest.mark.parametrize(
@@ -324,12 +326,12 @@ def test_the_one_who_fits_is_found_behind_many_of_that_name() -> None:
 @given(st.lists(st.tuples(st.text("abé ", min_size=1, max_size=6), st.integers(1990, 1992)), max_size=8), st.data())
 @settings(max_examples=examples(200))
 def test_a_certain_player_is_the_only_one_that_fits(people: list[tuple[str, int]], data: st.DataObject) -> None:
-    listed = [ListedPlayer(name, str(number), birth=str(birth)) for number, (name, birth) in enumerate(people, 1)]
+    player_list = [ListedPlayer(name, str(number), birth=str(birth)) for number, (name, birth) in enumerate(people, 1)]
     wanted = Wanted(data.draw(st.text("abé ", max_size=6)), birth=data.draw(st.sampled_from(["", "1990", "1991"])))
-    [found] = match([wanted], listed)
+    [found] = match([wanted], player_list)
 
-    fitting = [one for one in listed if words(one.name) == words(wanted.name) and words(wanted.name)]
-    born = [one for one in fitting if wanted.birth and year_of(one.birth) == year_of(wanted.birth)]
+    fitting = [player for player in player_list if words(player.name) == words(wanted.name) and words(wanted.name)]
+    born = [player for player in fitting if wanted.birth and year_of(player.birth) == year_of(wanted.birth)]
     assert (found.certainty is Certainty.CERTAIN) == (len(born) == 1)
     assert found.player == (born[0] if len(born) == 1 else None)
 
@@ -398,17 +400,17 @@ def test_new_ratings_are_those_of_players_who_are_certain() -> None:
         Wanted("Al Au", fide="31"),
     ]
     same = ListedPlayer("Au, Al", "31", ratings=(1500,))
-    listed = PlayerList(
-        iter([ZOE, *(one._replace(ratings=(1800,)) for one in JEANS), same]), (), frozenset(), "list.txt"
+    player_list = PlayerList(
+        iter([ZOE, *(player._replace(ratings=(1800,)) for player in JEANS), same]), (), frozenset(), "list.txt"
     )
 
-    found = new_ratings(wanted, [1900, 1700, 1600, None, 1500], listed)
+    found = new_ratings(wanted, [1900, 1700, 1600, None, 1500], player_list)
 
     # One is new, one as before; whoever is not certain keeps what he had, and is told with those whom he may be.
     assert found.ratings == (2000, 1700, 1600, None, 1500)
     assert found.changes == (Change("Zoé Martin", 1900, 2000),)
-    assert [one and one.fide for one in found.players] == ["11", None, None, None, "31"]
-    assert [(one.key, one.place, one.values["candidates"]) for one in found.problems] == [
+    assert [player and player.fide for player in found.players] == ["11", None, None, None, "31"]
+    assert [(problem.key, problem.place, problem.values["candidates"]) for problem in found.problems] == [
         (
             "list_uncertain",
             Place(file="list.txt", name="Jean Dupont"),
@@ -516,7 +518,7 @@ def test_a_player_of_an_xml_list_is_of_a_sensible_size(tmp_path: Path, letters: 
     path = written(tmp_path, "list.xml", f"<playerslist>{player}</playerslist>")
 
     if valid:
-        assert [one.name for one in read(path)] == ["N" * letters]
+        assert [entry.name for entry in read(path)] == ["N" * letters]
     else:
         assert refusal(path).key == "list_xml"
 
@@ -529,19 +531,19 @@ def test_a_table_is_longer_than_its_header(tmp_path: Path, size: int, key: bool)
 
 
 @pytest.mark.parametrize(
-    ("typed", "birth"),
+    ("date_text", "birth"),
     [
         ("20010203", "2001/02/03"),
         ("00010203", "0001/02/03"),
         # No year, no date, a date cut short.
-        *((typed, "") for typed in ("00000000", "00000203", "        ", "2001023 ", "2001-2-3")),
+        *((date_text, "") for date_text in ("00000000", "00000203", "        ", "2001023 ", "2001-2-3")),
     ],
 )
-def test_a_birth_of_the_belgian_list_is_a_date_of_eight_figures(tmp_path: Path, typed: str, birth: str) -> None:
+def test_a_birth_of_the_belgian_list_is_a_date_of_eight_figures(tmp_path: Path, date_text: str, birth: str) -> None:
     content = (DATA / "PLAYER.DBF").read_bytes()
     assert content.count(b"20010203") == 1
 
-    players = read(written(tmp_path, "PLAYER.DBF", content.replace(b"20010203", typed.encode())))
+    players = read(written(tmp_path, "PLAYER.DBF", content.replace(b"20010203", date_text.encode())))
 
     assert players[2].birth == birth
 
@@ -586,13 +588,13 @@ def test_progress_is_told_in_bytes_until_the_end_of_the_file(name: str, tmp_path
         "list.xml": f"<playerslist>{player}</playerslist>".encode(),
         "list.csv": b"ID,Name,Rating\n1,A,1500\n",
     }
-    path, told = written(tmp_path, name, contents[name]), list[int]()
+    path, progress = written(tmp_path, name, contents[name]), list[int]()
 
-    with open_list(path, told.append) as found:
+    with open_list(path, progress.append) as found:
         assert list(found.players)
 
-    assert told == sorted(told)
-    assert told[-1] == path.stat().st_size
+    assert progress == sorted(progress)
+    assert progress[-1] == path.stat().st_size
 
 
 @pytest.mark.parametrize(
@@ -611,6 +613,6 @@ def test_a_list_that_the_system_does_not_give_is_told_with_its_reason(
 
     monkeypatch.setattr(Path, "open", fail)
 
-    told = refusal(Path("list.csv"))
+    refused = refusal(Path("list.csv"))
 
-    assert (told.key, str(told.values["reason"])) == ("file_unreadable", reason)
+    assert (refused.key, str(refused.values["reason"])) == ("file_unreadable", reason)

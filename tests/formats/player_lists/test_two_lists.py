@@ -31,14 +31,14 @@ def test_the_international_rating_counts_and_the_other_is_reported(
     path = tmp_path / "players.csv"
     path.write_text(f"Name;{first};{second};Geburt\n" + ROWS.format(*cells), encoding="utf-8")
 
-    with open_list(path) as listed:
-        players = list(listed.players)
+    with open_list(path) as player_list:
+        players = list(player_list.players)
 
-    assert [player.ratings[listed.rating_index(None)] for player in players] == [2447, 1800, 2290, None]
+    assert [player.ratings[player_list.rating_index(None)] for player in players] == [2447, 1800, 2290, None]
     assert players[0].birth == "01.06.1992"
-    (remark,) = listed.remarks
-    told = f"1 player without a rating under “{headings[1]}” (Birke); the one under “{headings[0]}” counts."
-    assert remark.message("en").endswith(told)
+    (remark,) = player_list.remarks
+    sentence = f"1 player without a rating under “{headings[1]}” (Birke); the one under “{headings[0]}” counts."
+    assert remark.message("en").endswith(sentence)
 
 
 def test_two_ratings_of_one_kind_are_refused_and_one_is_known_by_the_words_of_grids(tmp_path: Path) -> None:
@@ -49,9 +49,12 @@ def test_two_ratings_of_one_kind_are_refused_and_one_is_known_by_the_words_of_gr
     assert raised.value.key == "list_two_columns"
 
     path.write_text("Spielername;RtgI;FIDE-No\nA;1500;0\nB;0;1300012\n", encoding="utf-8")
-    with open_list(path) as listed:
-        assert [(player.fide, player.ratings) for player in listed.players] == [("", (1500,)), ("1300012", (None,))]
-    assert listed.remarks == []
+    with open_list(path) as player_list:
+        assert [(player.fide, player.ratings) for player in player_list.players] == [
+            ("", (1500,)),
+            ("1300012", (None,)),
+        ]
+    assert player_list.remarks == []
 
 
 def test_the_national_rating_counts_where_it_is_asked_for_and_a_list_of_one_kind_refuses_to_choose(
@@ -73,9 +76,9 @@ def test_the_national_rating_counts_where_it_is_asked_for_and_a_list_of_one_kind
         assert result.exit_code == 0, result.output
         assert [row[-1] for row in read_csv(made.read_bytes())[1:]] == expected, ratings
         # Birke has no international rating, Linde no national one.
-        other = "Linde" if ratings == "national" else "Birke"
+        unrated = "Linde" if ratings == "national" else "Birke"
         assert "1 player without a rating under" in result.output
-        assert f"({other})" in result.output
+        assert f"({unrated})" in result.output
         made.unlink()
 
     single = tmp_path / "single.csv"
@@ -98,7 +101,7 @@ def test_what_a_new_workbook_cannot_take_of_a_list_is_reported(tmp_path: Path) -
     path = tmp_path / "players.csv"
     path.write_text(HELD, encoding="utf-8")
 
-    told = [notice.message("en") for notice in remarks_on(load_table(path, "players"), "auto", "Swiss open")]
+    sentences = [notice.message("en") for notice in remarks_on(load_table(path, "players"), "auto", "Swiss open")]
 
     expected = (
         "Swiss open has no field for these, which are left out: national number (1).",
@@ -107,8 +110,8 @@ def test_what_a_new_workbook_cannot_take_of_a_list_is_reported(tmp_path: Path) -
         "1 player is born after this year: Bob (2090). Correct the birth.",
         "Births such as 12/05/2001 are read with the day first (2001-05-12). If the month comes first, write year-month-day.",
     )
-    assert len(told) == len(expected)
-    assert all(one.endswith(other) for one, other in zip(told, expected, strict=True)), told
+    assert len(sentences) == len(expected)
+    assert all(sentence.endswith(ending) for sentence, ending in zip(sentences, expected, strict=True)), sentences
 
     path.write_text("Name;Sex;Born;PID\nAnn;F;12/05/2001;45\nBob;M;25/04/1990;46\nEve;;1.2.2003;\n", encoding="utf-8")
     assert remarks_on(load_table(path, "players"), "auto", "Swiss open") == ()

@@ -79,7 +79,9 @@ ASKED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
 
 
 def listed(games: tuple[Game, ...]) -> list[tuple[object, ...]]:
-    found = [(one.round, one.white, one.black, one.outcome, one.reply) for one in games if one.outcome not in ASKED]
+    found = [
+        (game.round, game.white, game.black, game.outcome, game.reply) for game in games if game.outcome not in ASKED
+    ]
     return sorted(found, key=str)
 
 
@@ -87,17 +89,19 @@ def test_what_is_written_is_read_again_as_the_same_games(subtests: pytest.Subtes
     lines = 0
     for path in FILES:
         with subtests.test(path.stem):
-            before = read_swiss_manager(path.read_bytes(), path.name)
-            if not before.games:
+            original = read_swiss_manager(path.read_bytes(), path.name)
+            if not original.games:
                 continue
-            written = written_pairings(before)
+            written = written_pairings(original)
 
             after = read_source(written.text.encode(), "x.txt")
 
-            assert listed(after.tournament.games) == listed(before.games)
-            lines += len(before.games)
-            asked = {(game.white, game.round) for game in before.games if game.black is None and game.outcome in ASKED}
-            count = len(asked | coming_byes(before).keys())
+            assert listed(after.tournament.games) == listed(original.games)
+            lines += len(original.games)
+            asked = {
+                (game.white, game.round) for game in original.games if game.black is None and game.outcome in ASKED
+            }
+            count = len(asked | coming_byes(original).keys())
             assert [dict(notice.values).get("count") for notice in written.left_out] == ([count] if count else [])
     assert lines > 200
 
@@ -138,8 +142,8 @@ def test_convert_writes_it_into_a_text(tmp_path: Path) -> None:
     rows = target.read_bytes().decode("ascii").split("\r\n")
     assert rows[0].startswith("Runde;Brett;")
     # What an independent reader finds, without the byes asked for and absences (-2).
-    other = json.loads((DATA / "swiss_manager" / "swiss-15x7.json").read_text(encoding="utf-8"))
-    assert len(rows) - 2 == sum(black != -2 for games in other["games"] for _, black, _, _ in games)
+    independent = json.loads((DATA / "swiss_manager" / "swiss-15x7.json").read_text(encoding="utf-8"))
+    assert len(rows) - 2 == sum(black != -2 for games in independent["games"] for _, black, _, _ in games)
     assert "Spielerauslosung" in done.stderr
     assert "absences" in done.stderr
 
@@ -172,27 +176,31 @@ def test_a_round_that_is_paired_here_is_one_of_swiss_manager(tmp_path: Path) -> 
 
 def test_points_of_the_arbiter_are_named_as_left_out() -> None:
     """Of the rounds that are written: a penalty in round 3, a rule for all rounds; not of round 2."""
-    given = (Adjustment("", None, -2, 3, (1,)), Adjustment("", None, 1, 2, (2,)), Adjustment("W", None, 1, None, ()))
-    event = replace(EVENT, adjustments=given)
+    adjustments = (
+        Adjustment("", None, -2, 3, (1,)),
+        Adjustment("", None, 1, 2, (2,)),
+        Adjustment("W", None, 1, None, ()),
+    )
+    event = replace(EVENT, adjustments=adjustments)
 
-    told = written_pairings(event, [3]).left_out
+    left_out = written_pairings(event, [3]).left_out
 
-    assert [(one.key, dict(one.values)["count"]) for one in told if "given" in one.key] == [
+    assert [(notice.key, dict(notice.values)["count"]) for notice in left_out if "given" in notice.key] == [
         ("swiss_manager_pairings_given", 2)
     ]
-    assert not [one for one in written_pairings(EVENT, [3]).left_out if "given" in one.key]
+    assert not [notice for notice in written_pairings(EVENT, [3]).left_out if "given" in notice.key]
 
 
 def test_a_conversion_names_the_points_of_the_arbiter_once() -> None:
-    given = (Adjustment("", None, -2, 1, (1,)), Adjustment("", None, 1, 1, (2,)))
+    adjustments = (Adjustment("", None, -2, 1, (1,)), Adjustment("", None, 1, 1, (2,)))
     games = tuple(game._replace(round=1) for game in GAMES)
-    source = source_of(replace(EVENT, games=games, adjustments=given))
+    source = source_of(replace(EVENT, games=games, adjustments=adjustments))
 
     rules = parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)
     done = converted(source, written_format("x.txt", *formats_written()), rules, WritingChoices())
-    notices = [one.message("en") for one in done.notices]
+    notices = [notice.message("en") for notice in done.notices]
 
-    assert [one for one in notices if "arbiter" in one] == [
+    assert [sentence for sentence in notices if "arbiter" in sentence] == [
         "points given or taken by the arbiter are not in Swiss-Manager's text of pairings (2): enter them there."
     ]
 
@@ -206,11 +214,11 @@ def test_a_conversion_counts_each_bye_asked_for_and_each_absence_once() -> None:
         Game(2, 1, None, Outcome.ZERO_BYE, coloured=False),
     )
     people = tuple(
-        one._replace(
-            byes=(AnnouncedBye(3, Outcome.HALF_BYE),) if one.number == 2 else (),
-            last_round=2 if one.number == 4 else None,
+        player._replace(
+            byes=(AnnouncedBye(3, Outcome.HALF_BYE),) if player.number == 2 else (),
+            last_round=2 if player.number == 4 else None,
         )
-        for one in PEOPLE[:5]
+        for player in PEOPLE[:5]
     )
     source = source_of(TournamentRecord(Header(rounds=5), people, games))
 
@@ -221,7 +229,7 @@ def test_a_conversion_counts_each_bye_asked_for_and_each_absence_once() -> None:
         WritingChoices(),
     )
 
-    said = [one.message("en") for one in done.notices]
-    assert [one for one in said if "byes" in one or "absences" in one] == [
+    sentences = [notice.message("en") for notice in done.notices]
+    assert [sentence for sentence in sentences if "byes" in sentence or "absences" in sentence] == [
         "byes asked for and absences are not in Swiss-Manager's text of pairings (6): set them there with the players."
     ]

@@ -56,32 +56,48 @@ def test_players_and_games_are_those_of_an_independent_reader(subtests: pytest.S
     assert len(FILES) == 7
     for path in FILES:
         with subtests.test(path.stem):
-            other = decoded(path)
+            independent = decoded(path)
             tournament = read_swiss_manager(path.read_bytes(), path.name)
 
-            listed = [(one.number, one.name, one.federation, one.fide_number) for one in tournament.participants]
-            assert listed == [
-                (one["number"], one["name"].removesuffix(", "), one["federation"], str(one["fide_id"] or ""))
-                for one in other["players"]
+            identities = [
+                (player.number, player.name, player.federation, player.fide_number)
+                for player in tournament.participants
+            ]
+            assert identities == [
+                (
+                    player["number"],
+                    player["name"].removesuffix(", "),
+                    player["federation"],
+                    str(player["fide_id"] or ""),
+                )
+                for player in independent["players"]
             ]
             assert all(
                 mine.rating == theirs["rating"]
-                for mine, theirs in zip(tournament.participants, other["players"], strict=True)
+                for mine, theirs in zip(tournament.participants, independent["players"], strict=True)
                 if theirs["rating"]
             )
             # Those whom the independent reader gives none, and who have one here, have it from the other list.
             of_other_list = sum(
                 not theirs["rating"] and mine.rating is not None
-                for mine, theirs in zip(tournament.participants, other["players"], strict=True)
+                for mine, theirs in zip(tournament.participants, independent["players"], strict=True)
             )
-            told = [dict(one.values)["national"] for one in tournament.notices if one.key == "swiss_manager_ratings"]
-            assert told == [of_other_list] or (not told and not of_other_list)
-            assert tournament.header.rounds == other["rounds"]
+            reported = [
+                dict(notice.values)["national"]
+                for notice in tournament.notices
+                if notice.key == "swiss_manager_ratings"
+            ]
+            assert reported == [of_other_list] or (not reported and not of_other_list)
+            assert tournament.header.rounds == independent["rounds"]
             games = sorted((game.round, game.white, game.black, game.outcome) for game in tournament.games)
-            byes = [(bye.round, one.number, None, bye.outcome) for one in tournament.participants for bye in one.byes]
+            byes = [
+                (bye.round, player.number, None, bye.outcome)
+                for player in tournament.participants
+                for bye in player.byes
+            ]
             expected = [
                 (round, white, black if black > 0 else None, OUTCOMES[code] if black > 0 else ALONE[black, code])
-                for round, played in enumerate(other["games"], 1)
+                for round, played in enumerate(independent["games"], 1)
                 for white, black, code, _ in played
             ]
             assert sorted(map(str, [*games, *byes])) == sorted(map(str, expected))
@@ -90,9 +106,9 @@ def test_players_and_games_are_those_of_an_independent_reader(subtests: pytest.S
 def test_points_are_those_of_an_independent_reader(subtests: pytest.Subtests) -> None:
     for path in FILES:
         with subtests.test(path.stem):
-            other = decoded(path)
-            points = dict.fromkeys((one["number"] for one in other["players"]), 0)
-            for white, black, _, gained in (game for played in other["games"] for game in played):
+            independent = decoded(path)
+            points = dict.fromkeys((player["number"] for player in independent["players"]), 0)
+            for white, black, _, gained in (game for played in independent["games"] for game in played):
                 points[white] += 2 * ((gained or [0])[0] or 0)
                 if black > 0:
                     points[black] += 2 * ((gained or [0, 0])[1] or 0)
@@ -100,17 +116,17 @@ def test_points_are_those_of_an_independent_reader(subtests: pytest.Subtests) ->
             source = read_source(path.read_bytes(), path.name)
 
             assert list(source.crosstable.scores) == list(points.values())
-            assert source.crosstable.system is (System.SWISS if other["type"] == "SWISS" else System.ROUND_ROBIN)
+            assert source.crosstable.system is (System.SWISS if independent["type"] == "SWISS" else System.ROUND_ROBIN)
 
 
 def test_the_list_of_tie_breaks_is_the_files_as_far_as_it_is_certain(subtests: pytest.Subtests) -> None:
     for path in FILES:
         with subtests.test(path.stem):
             tournament = read_swiss_manager(path.read_bytes(), path.name)
-            said = [notice for notice in tournament.notices if notice.key == "swiss_manager_tiebreaks"]
+            tiebreak_notices = [notice for notice in tournament.notices if notice.key == "swiss_manager_tiebreaks"]
 
             assert tournament.header.tiebreaks == TIEBREAKS[path.stem]
-            assert bool(said) is (68 in decoded(path)["tie_break_codes"])
+            assert bool(tiebreak_notices) is (68 in decoded(path)["tie_break_codes"])
 
 
 def refusal(data: bytes) -> str:

@@ -170,7 +170,7 @@ def test_players_of_four_figures_are_told_with_their_lines() -> None:
     for player in range(8):
         text = lines[FIRST + player].rstrip("\n")
         rounds = [text[at : at + 10] for at in range(91, len(text), 10)]
-        moved = [f"{int(one[:4]) + 1000:4}{one[4:]}" if one[:4].strip("0 ") else one for one in rounds]
+        moved = [f"{int(entry[:4]) + 1000:4}{entry[4:]}" if entry[:4].strip("0 ") else entry for entry in rounds]
         lines[FIRST + player] = f"001 {player + 1001:4}{text[8:91]}{''.join(moved)}\n"
     sound = check("".join(lines))
     spoilt = "".join(lines).replace(lines[FIRST + 2], lines[FIRST + 2].replace(" 1 ", " 0 ", 1))
@@ -235,9 +235,9 @@ def test_the_teams_of_a_file_are_told_by_their_numbers_or_by_their_order() -> No
 
     for order in (lines, turned):
         problems = check("\n".join([*order, ""])).problems
-        told = [problem for problem in problems if problem.number is not None]
-        assert told
-        assert all(order[(problem.place.line or 0) - 1][4:7].strip() == str(problem.number) for problem in told)
+        reported = [problem for problem in problems if problem.number is not None]
+        assert reported
+        assert all(order[(problem.place.line or 0) - 1][4:7].strip() == str(problem.number) for problem in reported)
 
 
 def test_a_fault_moved_into_a_file_names_both_rows_as_the_file_does() -> None:
@@ -250,17 +250,17 @@ def test_a_fault_moved_into_a_file_names_both_rows_as_the_file_does() -> None:
 
 
 def test_problems_are_sorted_by_severity_row_and_round() -> None:
-    def one(severity: Severity, **place: int) -> Problem:
+    def problem(severity: Severity, **place: int) -> Problem:
         return Problem("x", severity, "k", Place(**place))  # type: ignore[arg-type]
 
     note, warning, error = Severity.NOTE, Severity.WARNING, Severity.ERROR
     wanted = [
-        one(error, row=2),
-        one(error, row=2, round=1),
-        one(error, line=3),
-        one(warning),
-        one(warning, row=1),
-        one(note, round=2),
+        problem(error, row=2),
+        problem(error, row=2, round=1),
+        problem(error, line=3),
+        problem(warning),
+        problem(warning, row=1),
+        problem(note, round=2),
     ]
 
     assert sorted_problems(reversed(wanted)) == tuple(wanted)

@@ -97,9 +97,9 @@ def test_points_are_written_in_the_records_of_the_version(subtests: pytest.Subte
 
 def test_two_records_of_points_agree_or_are_refused() -> None:
     assert points_of(FILE + "162   W 3.0    D 1.0    L 0.0    P 1.0\nBBW 3.0\nBBU 1.0\n").win == 6
-    for other in ("162   W 3.0    D 1.0    L 0.0\n", "XXS W=3 D=1\n"):
+    for scoring_record in ("162   W 3.0    D 1.0    L 0.0\n", "XXS W=3 D=1\n"):
         with pytest.raises(FileError) as refused:
-            points_of(FILE + other + "BBW 1.0\n")
+            points_of(FILE + scoring_record + "BBW 1.0\n")
         assert refused.value.key == "trf_two_scorings"
     for wrong in ("BBW", "BBW x", "BBD 0.3", "BBU 1 0"):
         with pytest.raises(FileError) as refused:

@@ -33,8 +33,10 @@ def test_a_tournament_with_its_tie_breaks_is_freed_when_the_last_name_of_it_goes
         context = Context(table, rules, event=source.event)
         for code in codes.split():
             assert len(list(values(context, parse_code(code)))) == len(table.players)
-        left = [weakref.ref(one) for one in (source.crosstable, table, source.event, context) if one is not None]
+        references = [
+            weakref.ref(part) for part in (source.crosstable, table, source.event, context) if part is not None
+        ]
         del source, table, context
-        assert [one for one in left if one() is not None] == []
+        assert [reference for reference in references if reference() is not None] == []
     finally:
         gc.enable()

@@ -11,7 +11,7 @@ DATES = f"{'132':91}26/01/01  26/01/02"
 
 
 def kept(*lines: str, teams: bool = False) -> list[tuple[str, str]]:
-    return [(one.kind, one.text) for one in unread_lines(parse_document("\n".join([*lines, ""])), teams=teams)]
+    return [(part.kind, part.text) for part in unread_lines(parse_document("\n".join([*lines, ""])), teams=teams)]
 
 
 @each_row(

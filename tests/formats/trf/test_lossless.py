@@ -60,12 +60,12 @@ def test_a_coming_round_stays_unpaired_for_those_without_an_entry() -> None:
     ],
 )
 def test_lines_013_are_teams_only_in_an_event_of_teams(lines: list[str], individuals: bool) -> None:
-    kept = [line for line in LINES if line[:3] not in ("082", "092")]
+    remaining_lines = [line for line in LINES if line[:3] not in ("082", "092")]
     if not individuals:
         with pytest.raises(FileError):
-            read_trf("\n".join([*lines, *kept, ""]))
+            read_trf("\n".join([*lines, *remaining_lines, ""]))
         return
-    tournament = read_trf("\n".join([*lines, *kept, ""]))
+    tournament = read_trf("\n".join([*lines, *remaining_lines, ""]))
 
     assert tournament.event is None
     assert "trf_groups" in {notice.key for notice in tournament.notices}
@@ -80,8 +80,8 @@ def test_comments_stay_before_the_lines_that_they_stood_before() -> None:
 
     written = write_trf(read_trf("\n".join([*lines, ""]))).splitlines()
 
-    for before, after in (("### the first line", "012"), ("###", "001    1"), ("### of 3", "001    3")):
-        assert written[written.index(before) + 1].startswith(after)
+    for comment, after in (("### the first line", "012"), ("###", "001    1"), ("### of 3", "001    3")):
+        assert written[written.index(comment) + 1].startswith(after)
     assert written[written.index(ruler) + 1] == "###"
     assert written[-1] == "### end"
     assert sum(line.startswith("###") for line in written) == 5

@@ -80,17 +80,17 @@ def test_lines_are_copied_while_the_fields_say_the_same_and_written_anew_where_t
         tournament,
         virtual_points=(VirtualPoints(1, 3, 3, 1, 4),),
         forbidden=(*tournament.forbidden, ForbiddenPairs(1, None, (2, 4))),
-        participants=tuple(one._replace(byes=()) for one in tournament.participants),
+        participants=tuple(player._replace(byes=()) for player in tournament.participants),
     )
     again = read_trf(write_trf(source_of(more))).tournament
     assert again.virtual_points == more.virtual_points
     assert [pair.numbers for pair in again.forbidden] == [(1, 2), (1, 3), (2, 4)]
     assert [(pair.first_round, pair.last_round) for pair in again.forbidden] == [(2, 3), (1, 5), (1, 5)]
-    assert all(one.byes == () for one in again.participants)
+    assert all(player.byes == () for player in again.participants)
     bare = replace(tournament, unread_parts=())
     from_fields = read_trf(write_trf(source_of(bare))).tournament
     assert from_fields.virtual_points == tournament.virtual_points
-    assert [one.byes for one in from_fields.participants] == [one.byes for one in tournament.participants]
+    assert [player.byes for player in from_fields.participants] == [player.byes for player in tournament.participants]
 
 
 def test_what_a_format_has_no_field_for_is_named(tmp_path: Path) -> None:
@@ -109,13 +109,13 @@ def test_what_cannot_be_read_is_reported_by_every_command_and_no_round_is_paired
     path = tmp_path / "event.trf"
     for line in ("250       x.0   1   2    1    2", "XXA    3  0.0  what", "260   2   3    a    2", "XXP one", "152 X"):
         path.write_text(text([*HEAD, line], ROUND), encoding="utf-8")
-        told = CliRunner().invoke(main, ["tiebreaks", str(path), "--codes", "PTS", "--lang", "en"])
-        assert told.exit_code == 0, (line, told.output)
-        assert str(path) in told.stderr, line
+        result = CliRunner().invoke(main, ["tiebreaks", str(path), "--codes", "PTS", "--lang", "en"])
+        assert result.exit_code == 0, (line, result.output)
+        assert str(path) in result.stderr, line
         refused = CliRunner().invoke(main, ["pair", str(path), "--lang", "en"])
         assert refused.exit_code == 2, (line, refused.output)
         written = write_trf(read_trf(path.read_bytes())).splitlines()
-        assert line in [one.rstrip() for one in written], line
+        assert line in [written_line.rstrip() for written_line in written], line
 
 
 def test_pairs_that_never_meet_are_forbidden_in_the_rounds_planned() -> None:
@@ -124,24 +124,24 @@ def test_pairs_that_never_meet_are_forbidden_in_the_rounds_planned() -> None:
     over = read_trf(text(["142 1"], ROUND)).tournament
     assert over.header.rounds == 1
     for first, last in ((1, None), (1, 1), (1, 2), (1, 9)):
-        held = replace(over, forbidden=(ForbiddenPairs(first, last, (1, 2)),))
-        written = written_trf(source_of(held))
+        restricted = replace(over, forbidden=(ForbiddenPairs(first, last, (1, 2)),))
+        written = written_trf(source_of(restricted))
         assert ("260   1   1    1    2" in written.text) == (last in (None, 1))
         assert written.left_out == ()
-        for other in (None, 1, 9):
-            assert differences(held, replace(over, forbidden=(ForbiddenPairs(1, other, (2, 1)),))) == []
-        assert differences(held, replace(over, forbidden=(ForbiddenPairs(1, last, (1, 3)),)))
+        for other_last in (None, 1, 9):
+            assert differences(restricted, replace(over, forbidden=(ForbiddenPairs(1, other_last, (2, 1)),))) == []
+        assert differences(restricted, replace(over, forbidden=(ForbiddenPairs(1, last, (1, 3)),)))
 
 
 def test_new_numbers_are_those_of_the_forbidden_pairs_too() -> None:
     """Before the first pairing, a grid may give its players other numbers."""
-    listed = read_document(b"No;Name;1.Rd\n1;B;\n2;A;\n3;C;\n", "t.csv")
+    source = read_document(b"No;Name;1.Rd\n1;B;\n2;A;\n3;C;\n", "t.csv")
     people = tuple(Participant(number, name) for number, name in ((1, "A"), (2, "B"), (3, "C")))
-    before = TournamentRecord(participants=people, forbidden=(ForbiddenPairs(1, None, (1, 3)),))
+    original = TournamentRecord(participants=people, forbidden=(ForbiddenPairs(1, None, (1, 3)),))
 
-    after = renumbered(before, listed)
+    after = renumbered(original, source)
 
-    assert [(one.number, one.name) for one in after.participants] == [(1, "B"), (2, "A"), (3, "C")]
+    assert [(player.number, player.name) for player in after.participants] == [(1, "B"), (2, "A"), (3, "C")]
     assert after.forbidden == (ForbiddenPairs(1, None, (2, 3)),)
 
 
@@ -151,13 +151,13 @@ def test_a_program_of_the_user_is_given_the_event_as_it_stands_before_the_round(
     back = read_trf(event_text(event)).tournament
 
     assert (back.header.rounds, back.header.first_colour) == (5, Colour.BLACK)
-    assert [one.byes for one in back.participants] == [(), (), (), (AnnouncedBye(2, Outcome.ZERO_BYE),)]
+    assert [player.byes for player in back.participants] == [(), (), (), (AnnouncedBye(2, Outcome.ZERO_BYE),)]
     assert back.virtual_points == (
         VirtualPoints(2, 1, 2, 1, 1),
         VirtualPoints(2, 1, 2, 2, 2),
         VirtualPoints(1, 2, 2, 3, 3),
     )
     assert {*back.forbidden} == {ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, 5, (1, 3))}
-    assert [(one.round, one.white, one.black, one.outcome) for one in back.games] == [
-        (one.round, one.white, one.black, one.outcome) for one in read_trf(FILE).tournament.games
+    assert [(game.round, game.white, game.black, game.outcome) for game in back.games] == [
+        (game.round, game.white, game.black, game.outcome) for game in read_trf(FILE).tournament.games
     ]

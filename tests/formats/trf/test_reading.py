@@ -371,10 +371,10 @@ def test_header_records_are_kept() -> None:
 def test_encodings_and_line_ends_make_no_difference(encoding: str, end: str) -> None:
     plain = read(*FOUR)
 
-    other = read_trf(text(*FOUR, end=end).encode(encoding), name="t.trf")
+    reencoded = read_trf(text(*FOUR, end=end).encode(encoding), name="t.trf")
 
-    assert other == plain
-    assert other.crosstable.players[2].name == "Céline"
+    assert reencoded == plain
+    assert reencoded.crosstable.players[2].name == "Céline"
 
 
 def test_lines_in_any_order_give_the_same_crosstable() -> None:
@@ -387,7 +387,7 @@ def test_unknown_records_and_comments_are_left_alone() -> None:
     tournament = read(*lines)
 
     assert tournament.crosstable == read(*FOUR).crosstable
-    assert [kept.text for kept in tournament.tournament.unread_parts] == [line.rstrip() for line in lines[:4]]
+    assert [part.text for part in tournament.tournament.unread_parts] == [line.rstrip() for line in lines[:4]]
 
 
 @given(st.data())
@@ -426,17 +426,19 @@ def test_a_round_of_byes_behind_the_last_decided_one_counts_where_the_option_say
 
 
 @each_row("code", ["1", "+", " "])
-@each_row("told", ["w", "b"])
+@each_row("colour_letter", ["w", "b"])
 @each_row("first", [True, False])
-def test_a_colour_that_one_side_lacks_is_that_which_the_other_side_leaves(code: str, told: str, first: bool) -> None:
-    other = {"1": "0", "+": "-", " ": " "}[code]
-    mine, theirs = (told, " ") if first else (" ", told)
-    lines = (line_001(1, "A", "1.0", f"   2 {mine} {code}"), line_001(2, "B", "0.0", f"   1 {theirs} {other}"))
+def test_a_colour_that_one_side_lacks_is_that_which_the_other_side_leaves(
+    code: str, colour_letter: str, first: bool
+) -> None:
+    reply_code = {"1": "0", "+": "-", " ": " "}[code]
+    mine, theirs = (colour_letter, " ") if first else (" ", colour_letter)
+    lines = (line_001(1, "A", "1.0", f"   2 {mine} {code}"), line_001(2, "B", "0.0", f"   1 {theirs} {reply_code}"))
 
-    one, two = read(*lines).crosstable.players
+    player, opponent = read(*lines).crosstable.players
 
-    colours = (Colour.WHITE, Colour.BLACK) if (told == "w") is first else (Colour.BLACK, Colour.WHITE)
-    assert (one.rounds[0].colour, two.rounds[0].colour) == colours
+    colours = (Colour.WHITE, Colour.BLACK) if (colour_letter == "w") is first else (Colour.BLACK, Colour.WHITE)
+    assert (player.rounds[0].colour, opponent.rounds[0].colour) == colours
 
 
 TWO = (line_001(1, "A", "2.0", "   2 w 1", "   3 b 1"), line_001(2, "B", "1.0", "   1 b 0", "   4 w 1"))
@@ -471,8 +473,8 @@ def test_each_fault_of_a_game_is_told_once_where_it_stands(mine: str, theirs: st
     first, third = TWO[0].replace("   3 b 1", mine), OTHERS[0].replace("   1 w 0", theirs)
     _, found = survey_trf(text("012 X", first, TWO[1], third, OTHERS[1]), name="t.trf")
 
-    assert [(one.error.key, one.error.values) for one in found] == [(key, values) for key, _, _, values in faults]
-    assert [one.error.place for one in found] == [
+    assert [(fault.error.key, fault.error.values) for fault in found] == [(key, values) for key, _, _, values in faults]
+    assert [fault.error.place for fault in found] == [
         Place(file="t.trf", line=line, column=102, text=shown, round=2) for _, line, shown, _ in faults
     ]
 
@@ -492,8 +494,8 @@ def test_each_fault_of_a_game_is_told_once_where_it_stands(mine: str, theirs: st
     ],
 )
 def test_a_game_is_read_once_also_where_its_sides_disagree(mine: str, theirs: str, first: int) -> None:
-    one, third = TWO[0].replace("   3 b 1", mine), OTHERS[0].replace("   1 w 0", theirs)
-    source, _ = survey_trf(text("012 X", one, TWO[1], third, OTHERS[1]), name="t.trf")
+    first_line, third = TWO[0].replace("   3 b 1", mine), OTHERS[0].replace("   1 w 0", theirs)
+    source, _ = survey_trf(text("012 X", first_line, TWO[1], third, OTHERS[1]), name="t.trf")
 
     assert source is not None
     games = [game for game in source.tournament.games if game.round == 2 and {game.white, game.black} == {1, 3}]
@@ -518,7 +520,7 @@ def test_an_announced_bye_and_the_entry_of_its_round(entry: str, kind: str, cont
     fourth = OTHERS[1] if "4" in entry else OTHERS[1].replace("   3 b 0", "0000 - Z")
     _, found = survey_trf(text("012 X", *TWO, third, fourth, f"240 {kind}   1    3"), name="t.trf")
 
-    assert [(one.error.key, one.error.values) for one in found] == (
+    assert [(fault.error.key, fault.error.values) for fault in found] == (
         [("trf_bye_contradicts", {"other": 6})] if contradicts else []
     )
     if contradicts:
@@ -540,9 +542,9 @@ def test_an_announced_bye_and_the_entry_of_its_round(entry: str, kind: str, cont
     ],
 )
 def test_what_the_columns_of_rounds_say_of_their_number(rounds: tuple[str, ...], stated: int | None) -> None:
-    other = {"   2 w 1": "   1 b 0", "   2 b  ": "   1 w  "}
+    replies = {"   2 w 1": "   1 b 0", "   2 b  ": "   1 w  "}
     source = read(
-        line_001(1, "A", "", *rounds), line_001(2, "B", "", *(other.get(entry, "        ") for entry in rounds))
+        line_001(1, "A", "", *rounds), line_001(2, "B", "", *(replies.get(entry, "        ") for entry in rounds))
     )
 
     assert source.tournament.header.rounds == stated
@@ -565,10 +567,11 @@ def test_the_rounds_that_a_file_plans(lines: tuple[str, ...], planned: int, noti
     source = read(*lines, *TWO, *OTHERS)
 
     assert source.crosstable.planned == planned
-    assert [(one.key, one.place and one.place.line, one.values) for one in source.notices] == notices
+    assert [(notice.key, notice.place and notice.place.line, notice.values) for notice in source.notices] == notices
     # The option says that more are filled than planned.
     assert all(
-        one.key != "trf_more_rounds" for one in read(*lines, *TWO, *OTHERS, options=ReadingOptions(planned=2)).notices
+        notice.key != "trf_more_rounds"
+        for notice in read(*lines, *TWO, *OTHERS, options=ReadingOptions(planned=2)).notices
     )
 
 
@@ -690,6 +693,6 @@ def test_records_013_are_teams_or_groups(types: tuple[str, ...], teams: bool) ->
     source = read(*types, *lines, *groups)
 
     assert (source.event is not None) is teams
-    assert [(one.key, one.place and one.place.line) for one in source.notices] == (
+    assert [(notice.key, notice.place and notice.place.line) for notice in source.notices] == (
         [] if teams else [("trf_groups", len(types) + 5)]
     )

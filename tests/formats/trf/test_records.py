@@ -277,9 +277,9 @@ def test_errors_name_the_column(parse: Callable[[TrfLine], Any], text: str, colu
 
 
 def test_virtual_points_of_javafo_round_by_round() -> None:
-    given = records.parse_fictitious_points(TrfLine(1, "XXA 1234 10.0       0.5"))
+    parsed = records.parse_fictitious_points(TrfLine(1, "XXA 1234 10.0       0.5"))
 
-    assert [(one.points, one.first_round, one.last_round, one.first, one.last) for one in given] == [
+    assert [(entry.points, entry.first_round, entry.last_round, entry.first, entry.last) for entry in parsed] == [
         (20, 1, 1, 1234, 1234),
         (1, 3, 3, 1234, 1234),
     ]
@@ -328,7 +328,7 @@ def test_fictitious_points_of_a_player_of_four_figures() -> None:
     """XXA 1234: columns 5 to 8, then five columns a round."""
     found = records.parse_fictitious_points(TrfLine(1, "XXA 1234  1.0  0.0  0.5"))
 
-    assert [(one.points, *one[1:]) for one in found] == [(2, 1, 1, 1234, 1234), (1, 3, 3, 1234, 1234)]
+    assert [(entry.points, *entry[1:]) for entry in found] == [(2, 1, 1, 1234, 1234), (1, 3, 3, 1234, 1234)]
 
 
 def test_points_of_six_columns_and_points_of_teams_are_read_from_their_own() -> None:
@@ -453,6 +453,6 @@ def test_the_first_of_two_records_counts_and_the_last_list_of_tie_breaks() -> No
     header = read_header(document)
 
     assert (header.dates, header.name, header.tiebreaks) == (("26/01/01",), "One", ("PTS", "SB"))
-    told = read_pairing_records(document.lines)
-    assert told.first is Colour.BLACK
-    assert [fault.key for fault in told.faults] == ["pair_first_unreadable", "pair_first_differs"]
+    pairing_records = read_pairing_records(document.lines)
+    assert pairing_records.first is Colour.BLACK
+    assert [fault.key for fault in pairing_records.faults] == ["pair_first_unreadable", "pair_first_differs"]

@@ -28,10 +28,10 @@ def seating(
         )
         for index, entry in enumerate(entries)
     ]
-    told: list[tuple[int, int, int]] = []
+    noticed: list[tuple[int, int, int]] = []
     rosters = (range(half), range(half, 2 * half))
-    seated = Seating(players, rosters, orders or {}, boards or half, "", lambda *match: told.append(match))
-    return seated.seats(2, 0, 1), told
+    seated = Seating(players, rosters, orders or {}, boards or half, "", lambda *match: noticed.append(match))
+    return seated.seats(2, 0, 1), noticed
 
 
 @each_row(

@@ -120,10 +120,10 @@ def test_both_sides_of_every_match_agree() -> None:
         for round, match in enumerate(team.matches):
             if match.opponent is None:
                 continue
-            other = event.teams[match.opponent].matches[round]
-            assert other.opponent == index
-            assert len(match.boards) == len(other.boards) == event.boards
-            for ours, theirs in zip(match.boards, other.boards, strict=True):
+            opponents_match = event.teams[match.opponent].matches[round]
+            assert opponents_match.opponent == index
+            assert len(match.boards) == len(opponents_match.boards) == event.boards
+            for ours, theirs in zip(match.boards, opponents_match.boards, strict=True):
                 assert (ours.player, ours.opponent) == (theirs.opponent, theirs.player)
                 assert ours.colour is not None
                 assert ours.colour is not theirs.colour
@@ -195,7 +195,7 @@ def test_the_line_ups_of_a_round_to_come_show_who_has_white() -> None:
     games = [f"{line}  {entry}" for line, entry in zip(GAMES, coming, strict=True)]
     source = read_trf(text(*ROSTERS, "142 3", "352 WB", "320  1.0  1.0   3   1", *games))
 
-    (match,) = [one for one in source.tournament.matches if one.round == 3]
+    (match,) = [candidate for candidate in source.tournament.matches if candidate.round == 3]
     assert (match.white, match.black, match.coloured) == (3, 1, True)
     assert {game.board: game.white for game in source.tournament.games if game.round == 3} == {1: 5, 2: 2}
 
@@ -203,9 +203,9 @@ def test_the_line_ups_of_a_round_to_come_show_who_has_white() -> None:
 def test_a_bye_of_a_team_that_plays_is_reported_with_its_line() -> None:
     source = read_trf(text(*ROSTERS, "352 WB", "320  1.0  1.0   1   1", *GAMES), name="t.trf")
 
-    (said,) = [one for one in source.notices if one.key == "trf_bye_beside_match"]
-    assert said.place == Place(file="t.trf", line=5)
-    assert dict(said.values) == {"round": 1, "team": "Alpha"}
+    (notice,) = [candidate for candidate in source.notices if candidate.key == "trf_bye_beside_match"]
+    assert notice.place == Place(file="t.trf", line=5)
+    assert dict(notice.values) == {"round": 1, "team": "Alpha"}
     assert source.event is not None
     assert source.event.teams[0].matches[0].outcome is Outcome.DRAW
 
@@ -330,8 +330,8 @@ def test_a_game_in_play_leaves_its_match_open_and_a_board_without_players_is_los
     ours, theirs = (event.teams[team].matches[0] for team in (0, 1))
     assert ours.outcome is match
     assert (ours.match_points, theirs.match_points) == ((0, 0) if match is Outcome.PENDING else (4, 0))
-    assert [one.outcome for one in ours.boards] == [Outcome.WIN, board]
-    assert [one.outcome for one in theirs.boards] == [Outcome.LOSS, board]
+    assert [board_result.outcome for board_result in ours.boards] == [Outcome.WIN, board]
+    assert [board_result.outcome for board_result in theirs.boards] == [Outcome.LOSS, board]
 
 
 def test_record_300_orders_boards_against_the_roster() -> None:
@@ -379,8 +379,8 @@ def test_only_matches_whose_points_differ_are_written_as_abnormal() -> None:
 
     assert abnormal_matches(plain, plain) == []
     for record, points in (("299     1.0          1    2", (2, 0)), ("299           0.5    1    2", (0, 1))):
-        (told,) = abnormal_matches(plain, event_of(*ROSTERS, "352 WB", *GAMES, record))
-        assert (told.match_points, told.points, told.round, told.numbers) == (*points, 1, (2,))
+        (adjustment,) = abnormal_matches(plain, event_of(*ROSTERS, "352 WB", *GAMES, record))
+        assert (adjustment.match_points, adjustment.points, adjustment.round, adjustment.numbers) == (*points, 1, (2,))
 
 
 @each_row(

@@ -52,7 +52,7 @@ TEAM: dict[str, Any] = {"nickname": "ROQ", "strength": 2000, "rank": 4}
 def lost(record: TournamentRecord) -> tuple[TournamentRecord, str]:
     """The tournament as it is read back, and the sentences on what was left out."""
     written = written_trf(source_of(record), "TRF16")
-    return read_trf(written.text).tournament, " ".join(one.message("en") for one in written.left_out)
+    return read_trf(written.text).tournament, " ".join(notice.message("en") for notice in written.left_out)
 
 
 def test_each_field_comes_back_or_is_named() -> None:
@@ -72,16 +72,16 @@ def test_each_field_comes_back_or_is_named() -> None:
         ),
     ]
     for part, name, record in changed:
-        back, said = lost(record)
-        typed, read = (getattr(one, part) for one in (record, back))
-        first, again = (typed, read) if part == "header" else (typed[0], read[0])
+        back, sentences = lost(record)
+        original, read = (getattr(tournament, part) for tournament in (record, back))
+        first, again = (original, read) if part == "header" else (original[0], read[0])
         named = str(field_text(part, name).in_language("en"))
-        assert getattr(first, name) == getattr(again, name) or named in said, (part, name, said)
+        assert getattr(first, name) == getattr(again, name) or named in sentences, (part, name, sentences)
 
 
 def test_points_of_the_arbiter_and_line_ups_out_of_list_order_of_teams_are_named() -> None:
-    one, two = TEAMS.teams[0].players[:2]
-    swapped = {one: two, two: one}
+    first, second = TEAMS.teams[0].players[:2]
+    swapped = {first: second, second: first}
     games = tuple(
         game._replace(white=swapped.get(game.white, game.white), black=swapped.get(game.black or 0, game.black))
         if game.round == 1
@@ -96,13 +96,13 @@ def test_points_of_the_arbiter_and_line_ups_out_of_list_order_of_teams_are_named
         ),
         (replace(TEAMS, games=games), "line-ups out of list order (1)"),
     ):
-        _, said = lost(record)
-        assert words in said
+        _, sentences = lost(record)
+        assert words in sentences
         _, plain = lost(TEAMS)
         assert words.rpartition(" (")[0] not in plain
-        kept = written_trf(source_of(record), "TRF26")
-        assert not any(words.rpartition(" (")[0] in notice.message("en") for notice in kept.left_out)
-        assert [line[:3] for line in kept.text.splitlines() if line[:3] in ("299", "300")] == (
+        whole = written_trf(source_of(record), "TRF26")
+        assert not any(words.rpartition(" (")[0] in notice.message("en") for notice in whole.left_out)
+        assert [line[:3] for line in whole.text.splitlines() if line[:3] in ("299", "300")] == (
             ["299"] if record.adjustments else ["300"]
         )
 
@@ -123,10 +123,10 @@ def test_byes_of_teams_and_forfeited_matches_come_back_or_are_named() -> None:
         back = read_trf(written.text)
         assert source.event is not None
         assert back.event is not None
-        (said,) = [one for one in written.left_out if one.key == "trf16_matches_lost"]
-        named = dict(said.values)["matches"]
-        for team, other in zip(source.event.teams, back.event.teams, strict=True):
-            for round, (match, read) in enumerate(zip(team.matches, other.matches, strict=True), 1):
+        (notice,) = [omission for omission in written.left_out if omission.key == "trf16_matches_lost"]
+        named = dict(notice.values)["matches"]
+        for team, team_back in zip(source.event.teams, back.event.teams, strict=True):
+            for round, (match, read) in enumerate(zip(team.matches, team_back.matches, strict=True), 1):
                 same = (match.outcome, match.match_points, match.game_points) == (
                     read.outcome,
                     read.match_points,
@@ -138,7 +138,7 @@ def test_byes_of_teams_and_forfeited_matches_come_back_or_are_named() -> None:
         # The cure.
         again = written_trf(source, "TRF26")
         assert read_trf(again.text).event == source.event
-        assert not any(one.key == "trf16_matches_lost" for one in again.left_out)
+        assert not any(omission.key == "trf16_matches_lost" for omission in again.left_out)
 
 
 def test_last_rounds_of_nothing_but_forfeited_matches_are_named_and_the_rest_is_written() -> None:
@@ -156,6 +156,6 @@ def test_last_rounds_of_nothing_but_forfeited_matches_are_named_and_the_rest_is_
             assert back.event is not None
             assert (source.event.rounds, back.event.rounds) == (len(last) + 1, 1)
             assert [team.matches[0] for team in back.event.teams] == [team.matches[0] for team in source.event.teams]
-            (said,) = [one for one in written.left_out if one.key == "trf16_matches_lost"]
+            (notice,) = [omission for omission in written.left_out if omission.key == "trf16_matches_lost"]
             named = [f"Team {team} ({round})" for team in range(1, 5) for round in range(2, len(last) + 2)]
-            assert dict(said.values)["matches"] == ", ".join(named)
+            assert dict(notice.values)["matches"] == ", ".join(named)

@@ -91,9 +91,9 @@ def test_headless_computes_every_goal_in_the_cells_told(goal: str, corner: tuple
     written = insert(sheet, sheet.area, goal, "en")
     value = computed(sheet, written)
     rules = "FIDE-2026; lang=en" if GOALS[goal].words else "FIDE-2026"
-    given = {**GOALS[goal].given, "grid": rows, "rules": rules}
+    arguments = {**GOALS[goal].given, "grid": rows, "rules": rules}
     entry = FUNCTIONS[GOALS[goal].function]
-    wanted: Any = entry.call([given.get(argument.name, OMITTED) for argument in entry.arguments])
+    wanted: Any = entry.call([arguments.get(argument.name, OMITTED) for argument in entry.arguments])
     assert value == [[getattr(cell, "value", cell) for cell in row] for row in wanted]
     assert written.area[1] == sheet.area[3] + 2
 
@@ -167,19 +167,19 @@ def test_a_table_at_the_last_columns_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "told"),
+    ("rows", "sentence"),
     [
         ([[None, None], [None, None]], "There is nothing here"),
         ([["+2", "x"], ["-1", "y"]], "Row 1, round 2"),
         ([["remarks", "on the hall"]], "nothing here looks like a crosstable"),
     ],
 )
-def test_what_is_no_grid_is_refused_in_words(rows: list[list[Any]], told: str) -> None:
+def test_what_is_no_grid_is_refused_in_words(rows: list[list[Any]], sentence: str) -> None:
     sheet = sheet_of(rows)
 
     with pytest.raises(DepartageError) as refused:
         insert(sheet, sheet.area, "swiss_wins", "en")
-    assert told in refused.value.message("en")
+    assert sentence in refused.value.message("en")
 
 
 def test_values_of_a_column_stand_beside_their_players_below_headings_that_are_repeated() -> None:
@@ -212,11 +212,11 @@ def test_a_check_lists_the_problem_in_the_language_of_the_person(language: str) 
     wrong = [*SMALL[:1], ["+1", *SMALL[1][1:]], *SMALL[2:]]
     sheet = sheet_of(wrong)
     written = check_grid(sheet, sheet.area, language)
-    listed = computed(sheet, written)
+    check_rows = computed(sheet, written)
 
     assert written.note == ""
     assert written.formula == f'=CHECK($A$1:$C$4,"FIDE-2026; lang={language}")'
-    assert any(1 in row for row in listed)
+    assert any(1 in row for row in check_rows)
 
 
 def explained(sheet: Sheet, formula: str, area: Area, cell: tuple[int, int]) -> list[list[Any]]:
@@ -242,7 +242,7 @@ OWN_CODES = [
 def test_every_tie_break_is_explained_to_its_value_for_any_player(name: str, offset: int) -> None:
     sheet = sheet_of(made_grid(MADE))
     rules = "FIDE-2026" if name not in ("KASHDAN", "YUGOSLAV", "BUCHHOLZ_SUM", "PROVISIONAL_RATING") else "FFE"
-    rated = [one.name for one in FUNCTIONS[name].arguments][1] == "ratings"
+    rated = [argument.name for argument in FUNCTIONS[name].arguments][1] == "ratings"
     formula = f'={name}($A$1:$L$39,{"," if rated else ""},"{rules}")'
     values: Any = call(name, [sheet.cells, *([OMITTED] if rated else []), OMITTED, rules])
     table = explained(sheet, formula, (2, 14, 39, 14), (2 + offset, 14))
@@ -387,7 +387,7 @@ def test_a_row_of_the_prizes_tells_why_a_player_has_this_one() -> None:
 
 
 @each_row(
-    ("formula", "told"),
+    ("formula", "sentence"),
     [
         ("", "no formula of ours"),
         ("= 3N", "no formula of ours"),
@@ -401,10 +401,10 @@ def test_a_row_of_the_prizes_tells_why_a_player_has_this_one() -> None:
         ("=BUCHHOLZ(A1:C4,,,-1)", "-1"),
     ],
 )
-def test_a_cell_that_cannot_be_explained_says_why(formula: str, told: str) -> None:
+def test_a_cell_that_cannot_be_explained_says_why(formula: str, sentence: str) -> None:
     with pytest.raises(DepartageError) as refused:
         explain_cell(sheet_of(SMALL), FormulaCell(formula, (1, 5, 1, 5), (1, 5)), {}, "en")
-    assert told in refused.value.message("en")
+    assert sentence in refused.value.message("en")
 
 
 @pytest.mark.parametrize(
@@ -435,7 +435,7 @@ def two_lists(*more: list[Any], blank: int = 1) -> Sheet:
     games = [*GAMES, *more]
     height = max(len(PLAYERS), len(games))
     sides = ([*rows, *[[None] * len(rows[0])] * (height - len(rows))] for rows in (PLAYERS, games))
-    return sheet_of([[*one, *[None] * blank, *other] for one, other in zip(*sides, strict=True)])
+    return sheet_of([[*player_row, *[None] * blank, *game_row] for player_row, game_row in zip(*sides, strict=True)])
 
 
 def test_the_next_round_is_proposed_from_the_lists_of_the_sheet() -> None:

@@ -18,15 +18,15 @@ from xl_departage.functions.commands.sheet import literal, reference
 WRONG = "FIDA-20226"
 
 
-def written(one: Call) -> tuple[Sheet, str, list[Any]]:
+def written(example_call: Call) -> tuple[Sheet, str, list[Any]]:
     """A sheet with the ranges of a call one below the other, its formula, and its arguments, the rules of which are wrong."""
-    entry = find(one.name)
-    given = [*one.arguments, *[OMITTED] * (len(entry.arguments) - len(one.arguments))]
+    entry = find(example_call.name)
+    arguments = [*example_call.arguments, *[OMITTED] * (len(entry.arguments) - len(example_call.arguments))]
     wrong = next((at for at, argument in enumerate(entry.arguments) if argument.name == "rules"), 0)
-    given[wrong] = WRONG
+    arguments[wrong] = WRONG
     rows: list[list[Cell]] = []
     parts = []
-    for value in given:
+    for value in arguments:
         if isinstance(value, (list, tuple)):
             parts.append(reference((len(rows) + 1, 1, len(rows) + len(value), len(value[0]))))
             rows += [list(row) for row in value] + [[]]
@@ -40,28 +40,31 @@ def written(one: Call) -> tuple[Sheet, str, list[Any]]:
     ]
     while not parts[-1]:
         parts.pop()
-    return Sheet((1, 1, len(cells), width), cells), f"={one.name}({','.join(parts)})", given
+    return Sheet((1, 1, len(cells), width), cells), f"={example_call.name}({','.join(parts)})", arguments
 
 
 def test_every_function_says_why_it_shows_an_error() -> None:
     tried = {}
-    for one in all_calls():
-        if one.name in tried:
+    for example_call in all_calls():
+        if example_call.name in tried:
             continue
-        sheet, formula, arguments = written(one)
+        sheet, formula, arguments = written(example_call)
         with pytest.raises(DepartageError) as expected:
-            call(one.name, arguments[: 1 + max(at for at, value in enumerate(arguments) if value is not OMITTED)])
-        with pytest.raises(DepartageError) as told:
+            call(
+                example_call.name,
+                arguments[: 1 + max(at for at, value in enumerate(arguments) if value is not OMITTED)],
+            )
+        with pytest.raises(DepartageError) as raised:
             explain_cell(sheet, FormulaCell(formula, (1, 40, 1, 40), (1, 40)), {}, "en")
         for language in languages():
-            assert told.value.message(language) == expected.value.message(language), formula
-        tried[one.name] = told.value.key
+            assert raised.value.message(language) == expected.value.message(language), formula
+        tried[example_call.name] = raised.value.key
     assert tried.keys() >= FUNCTIONS.keys() - {"MATRICULE_OK"}
     assert set(tried.values()) & {"function_argument_missing", "command_explain_computed"} == set()
 
 
 @each_row(
-    ("formula", "said"),
+    ("formula", "expected_text"),
     [
         ("=ELO_NEW(-5,1800,1)", "-5"),
         ('=ELO_NEW(1760,1800,(1),"FIDA"&"-"&20)', "FIDA-20"),
@@ -71,14 +74,14 @@ def test_every_function_says_why_it_shows_an_error() -> None:
         ("=KOYA(Players,1)", "12X"),
     ],
 )
-def test_arguments_that_are_joined_negative_named_or_calls_of_ours_are_read(formula: str, said: str) -> None:
+def test_arguments_that_are_joined_negative_named_or_calls_of_ours_are_read(formula: str, expected_text: str) -> None:
     sheet = sheet_of([*SMALL, *[["", "", ""]] * 4, ["x", "", ""]])
     reads = {name: [["12X1"], ["- 1B"]] for name in areas_read(formula)}
 
-    with pytest.raises(DepartageError) as told:
+    with pytest.raises(DepartageError) as refused:
         explain_cell(sheet, FormulaCell(formula, (1, 9, 1, 9), (1, 9)), reads, "en")
-    assert said in told.value.message("en")
-    assert told.value.key != "command_explain_computed"
+    assert expected_text in refused.value.message("en")
+    assert refused.value.key != "command_explain_computed"
 
 
 def test_names_and_other_sheets_are_asked_for_once() -> None:

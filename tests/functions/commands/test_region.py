@@ -29,11 +29,11 @@ def table(heading: Sequence[str], titles: Sequence[str] = ("", "", "", "")) -> l
     """Four players by place, with the title of each in the column without a heading."""
     rows: list[list[Any]] = [list(heading)]
     for place, (rounds, points) in enumerate(RESULTS, start=1):
-        before = [place] if heading[0] == "Pl" else [place, place]
+        leading = [place] if heading[0] == "Pl" else [place, place]
         first = next(at for at, title in enumerate(heading) if "1" in title)
         filled = [titles[place - 1], f"Player {place}"]
-        others = [1500, "A", "FRA", "IDF"][: first - len(before) - len(filled)]
-        rows.append([*before, *filled, *others, *rounds, points])
+        others = [1500, "A", "FRA", "IDF"][: first - len(leading) - len(filled)]
+        rows.append([*leading, *filled, *others, *rounds, points])
     return rows
 
 
@@ -72,12 +72,12 @@ def test_every_cell_of_a_program_s_table_means_the_whole_table(heading: list[str
 
 def test_the_table_is_shown_before_anything_is_written_and_taken_when_it_is_selected() -> None:
     sheet = sheet_of(table(PAPI))
-    one: Area = (3, 4, 3, 4)
-    with pytest.raises(WiderTable) as told:
-        insert(sheet, one, "swiss_opponents_strength", "fr")
-    assert all("A1:K5" in told.value.message(language) for language in languages())
+    single_cell: Area = (3, 4, 3, 4)
+    with pytest.raises(WiderTable) as raised:
+        insert(sheet, single_cell, "swiss_opponents_strength", "fr")
+    assert all("A1:K5" in raised.value.message(language) for language in languages())
     with pytest.raises(WiderTable):
-        check_grid(sheet, one, "fr")
+        check_grid(sheet, single_cell, "fr")
     assert check_grid(sheet, (1, 1, 5, 11), "fr").note
     written = insert(sheet, (1, 1, 5, 11), "swiss_opponents_strength", "fr")
     assert written.formula == '=BUCHHOLZ($A$1:$K$5,"","FIDE-2026")'.replace('""', "")
@@ -101,7 +101,7 @@ GRID: list[list[Any]] = [
 
 
 @pytest.mark.parametrize(
-    "other",
+    "neighbour",
     [
         # What commands have written beside it: a column, the standings, a check.
         [[""], [1.5], [2], [2.5]],
@@ -115,23 +115,23 @@ GRID: list[list[Any]] = [
     ],
 )
 @pytest.mark.parametrize("first", [True, False])
-def test_what_stands_beside_a_grid_is_no_part_of_it(other: list[list[Any]], first: bool) -> None:
-    sheet = sheet_of(beside(GRID, other) if first else beside(other, GRID))
-    left = 1 if first else len(other[0]) + 2
+def test_what_stands_beside_a_grid_is_no_part_of_it(neighbour: list[list[Any]], first: bool) -> None:
+    sheet = sheet_of(beside(GRID, neighbour) if first else beside(neighbour, GRID))
+    grid_column = 1 if first else len(neighbour[0]) + 2
 
-    assert selected_table(sheet, (2, left + 1, 2, left + 1)) == (1, left, 4, left + 3)
+    assert selected_table(sheet, (2, grid_column + 1, 2, grid_column + 1)) == (1, grid_column, 4, grid_column + 3)
 
 
 def test_several_empty_columns_in_a_row_divide_and_single_ones_do_not() -> None:
     heading = ["No", "", "Name", "", "R1", "R2"]
     rows = [heading, *([row[0], "", row[1], "", *row[2:]] for row in GRID[1:])]
-    with pytest.raises(WiderTable) as told:
+    with pytest.raises(WiderTable) as raised:
         selected_table(sheet_of(rows), (2, 3, 2, 3))
-    assert told.value.area == (1, 1, 4, 6)
+    assert raised.value.area == (1, 1, 4, 6)
     apart = [[*row[:2], "", *row[2:]] for row in rows]
-    with pytest.raises(WiderTable) as told:
+    with pytest.raises(WiderTable) as raised:
         selected_table(sheet_of(apart), (2, 7, 2, 7))
-    assert told.value.area == (1, 4, 4, 7)
+    assert raised.value.area == (1, 4, 4, 7)
 
 
 def test_a_row_is_one_of_headings_if_most_columns_that_are_read_have_one() -> None:

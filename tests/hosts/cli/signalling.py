@@ -115,8 +115,8 @@ class Way:
 
     def again(self) -> None:
         """Restore the old files."""
-        for left in self.folder.rglob(".xl-departage*"):
-            left.unlink()
+        for remnant in self.folder.rglob(".xl-departage*"):
+            remnant.unlink()
         for target in self.targets:
             target.write_bytes(self.old)
 
@@ -190,9 +190,9 @@ def main_program(folder: Path, signals: int, ways: Sequence[str]) -> dict[str, d
                 status, output = way.run(kind, moments.uniform(0.0, 1.2) * way.duration)
                 word = way.judge(status, output, kind)
                 found[word] = found.get(word, 0) + 1
-        left = [path.name for path in here.rglob(".xl-departage*.tmp")]
-        if left:
-            counts[f"{name}, left"] = dict.fromkeys(left, 1)
+        remnants = [path.name for path in here.rglob(".xl-departage*.tmp")]
+        if remnants:
+            counts[f"{name}, left"] = dict.fromkeys(remnants, 1)
     return counts
 
 

@@ -85,14 +85,14 @@ def test_notes_are_no_errors() -> None:
 def test_other_rules_keep_what_a_template_says_of_its_event() -> None:
     """The rounds, the system and the points of its front sheet; and what its formulas show of its lists is no second tournament."""
     book = template_file("round-robin-en.xlsx")
-    for given, began in (
+    for rules, began in (
         ("FFE", "FFE; system=round-robin"),
         ("planned=11", "planned=11; FIDE-2026; system=round-robin"),
     ):
-        (grid,) = json.loads(run(book, "--rules", given, "--format", "json", "--lang", "en").stdout)["grids"]
+        (grid,) = json.loads(run(book, "--rules", rules, "--format", "json", "--lang", "en").stdout)["grids"]
         assert grid["range"] == "'Rounds'!A4:G244"
         assert grid["rules"].startswith(began)
-        assert ("planned=9" in grid["rules"]) is (given == "FFE")
+        assert ("planned=9" in grid["rules"]) is (rules == "FFE")
     assert run(book, "--rules", "planned=many").exit_code == 2
 
 
@@ -292,9 +292,9 @@ def test_a_trf_is_checked_by_the_fide_edition_of_its_date_and_it_is_named(
 
     assert json.loads(result.stdout)["grids"][0]["rules"] == edition
     assert edition in result.stderr
-    given = run(path, "--format", "json", "--lang", "en", "--rules", "FFE-1998")
-    assert json.loads(given.stdout)["grids"][0]["rules"] == "FFE-1998"
-    assert given.stderr == ""
+    under_ffe = run(path, "--format", "json", "--lang", "en", "--rules", "FFE-1998")
+    assert json.loads(under_ffe.stdout)["grids"][0]["rules"] == "FFE-1998"
+    assert under_ffe.stderr == ""
 
 
 def test_a_grid_is_checked_by_the_default_edition_and_it_is_named(tmp_path: Path) -> None:
@@ -344,9 +344,9 @@ def test_whole_columns_are_told_by_the_cells_of_the_sheet(workbook: Path) -> Non
 @pytest.mark.parametrize("command", [["tiebreaks"], ["explain", "BH", "1"], ["report", "-o", "page.html"]])
 def test_other_commands_name_the_cell_of_the_sheet(workbook: Path, command: list[str]) -> None:
     name, *rest = command
-    given = [name, str(workbook), *rest, "--range", "Open A!C4:K14", "--lang", "en"]
+    arguments = [name, str(workbook), *rest, "--range", "Open A!C4:K14", "--lang", "en"]
     codes = ["--codes", "BH"] if name != "explain" else []
-    result = CliRunner().invoke(main, [*given, *codes])
+    result = CliRunner().invoke(main, [*arguments, *codes])
 
     assert result.exit_code == 2
     assert "sheet Open A, cell G9" in result.stderr
@@ -367,11 +367,11 @@ def test_the_next_step_is_told_if_nothing_is_wrong(games: str, sentence: str, tm
     file.write_text(f"Round;Board;White;Result;Black\n{games}", encoding="utf-8")
 
     result = run(file, "--rules", "FIDE-2026; planned=1", "--lang", "en")
-    told = json.loads(run(file, "--rules", "FIDE-2026; planned=1", "--lang", "en", "--format", "json").stdout)
+    report = json.loads(run(file, "--rules", "FIDE-2026; planned=1", "--lang", "en", "--format", "json").stdout)
 
     assert result.exit_code == 0
     assert result.stdout.splitlines()[-1] == sentence
-    assert sentence.startswith(f"Next step: {told['grids'][0]['next_step']}")
+    assert sentence.startswith(f"Next step: {report['grids'][0]['next_step']}")
 
 
 def test_the_next_step_of_a_tournament_file_and_of_a_template() -> None:
@@ -398,7 +398,7 @@ def test_a_template_is_checked_by_its_own_rules_and_lists(template: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("template", "sheet", "cells", "told"),
+    ("template", "sheet", "cells", "expected"),
     [
         ("liste-elo-fr", "Parties", {"B6": 99999}, (6, "99999")),
         ("liste-elo-fr", "Membres", {"C6": 99999}, (6, "99999")),
@@ -407,7 +407,7 @@ def test_a_template_is_checked_by_its_own_rules_and_lists(template: str) -> None
     ],
 )
 def test_a_wrong_entry_of_a_template_is_told_with_its_row(
-    template: str, sheet: str, cells: dict[str, str | int], told: tuple[int, str], tmp_path: Path
+    template: str, sheet: str, cells: dict[str, str | int], expected: tuple[int, str], tmp_path: Path
 ) -> None:
     path = tmp_path / "book.xlsx"
     path.write_bytes(with_cells((WORKBOOKS / f"{template}.xlsx").read_bytes(), sheet, cells))
@@ -416,7 +416,11 @@ def test_a_wrong_entry_of_a_template_is_told_with_its_row(
 
     found = [problem for grid in json.loads(result.stdout)["grids"] for problem in grid["problems"]]
     assert result.exit_code == 1
-    (wrong,) = (one for one in found if told[0] in (one["row"], one["line"]) and told[1] in str(one["text"]))
+    (wrong,) = (
+        problem
+        for problem in found
+        if expected[0] in (problem["row"], problem["line"]) and expected[1] in str(problem["text"])
+    )
     assert wrong["sheet"] == sheet
     # The list of a period knows the column, too.
     assert template != "liste-elo-fr" or wrong["cell"] == next(iter(cells))
@@ -429,7 +433,7 @@ def test_a_template_without_values_is_checked_by_its_lists_and_its_own_rules(tmp
 
     (lists,) = json.loads(run(path, "--lang", "en", "--format", "json").stdout)["grids"]
 
-    assert [(one["row"], one["text"]) for one in lists["problems"]] == [(6, "Nobody, At All")]
+    assert [(problem["row"], problem["text"]) for problem in lists["problems"]] == [(6, "Nobody, At All")]
 
 
 def test_the_edition_of_a_printed_list_is_the_one_that_gives_most_of_it() -> None:
@@ -446,21 +450,21 @@ def test_a_grid_counts_with_the_rules_that_one_of_its_formulas_gives() -> None:
     """Rules that a formula computes are unknown; those of ratings say nothing about reading."""
     unknown, ruled = GridInUse("A!A1:C4", ""), GridInUse("A!A1:C4", "FIDE-2026")
     default, rated = GridInUse("A!A1:C4", "", by_default=True), GridInUse("A!A1:C4", "FIDE-2025")
-    other = GridInUse("B!A1:C4", "FFE")
+    elsewhere = GridInUse("B!A1:C4", "FFE")
     bare = rated._replace(rules="")
-    for grids, kept in (
+    for grids, expected in (
         ([unknown], [unknown]),
         ([unknown, ruled], [ruled]),
-        ([unknown, other], [unknown, other]),
+        ([unknown, elsewhere], [unknown, elsewhere]),
         ([default, ruled], [default, ruled]),
         ([rated], [bare]),
         ([rated, rated], [bare]),
         ([rated, ruled], [ruled]),
-        ([rated, other], [other, bare]),
-        ([ruled, ruled, other], [ruled, other]),
+        ([rated, elsewhere], [elsewhere, bare]),
+        ([ruled, ruled, elsewhere], [ruled, elsewhere]),
         ([], []),
     ):
-        assert _under_tiebreak_rules(grids) == kept
+        assert _under_tiebreak_rules(grids) == expected
 
 
 def test_rounds_that_cannot_be_compared_for_one_reason_are_said_once(tmp_path: Path) -> None:
@@ -479,4 +483,7 @@ def test_rounds_that_cannot_be_compared_for_one_reason_are_said_once(tmp_path: P
     assert result.stdout.count("The number of rounds is not given") == 1
     assert "Rounds 1 to 2 cannot be compared: " in result.stdout
     paired = json.loads(run(file, "--pairings", "--format", "json", "--lang", "en").stdout)["pairings"]["rounds"]
-    assert [(one["round"], one["verdict"]) for one in paired] == [(1, "not compared"), (2, "not compared")]
+    assert [(round_report["round"], round_report["verdict"]) for round_report in paired] == [
+        (1, "not compared"),
+        (2, "not compared"),
+    ]

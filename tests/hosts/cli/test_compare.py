@@ -42,31 +42,31 @@ def line_of(number: int) -> str:
 
 
 def test_two_files_that_say_the_same_have_nothing_to_tell_in_any_language() -> None:
-    told = {}
+    outputs = {}
     for lang in ("en", "fr", "nl", "de"):
         result = run(SATURDAY, SATURDAY, lang=lang)
         assert result.exit_code == 0, result.output
-        told[lang] = result.stdout
-    assert told["en"] == "Both files say the same.\n"
-    assert len(set(told.values())) == 4
+        outputs[lang] = result.stdout
+    assert outputs["en"] == "Both files say the same.\n"
+    assert len(set(outputs.values())) == 4
 
 
 def test_each_change_is_told_once_with_both_values(tmp_path: Path) -> None:
     """A day, a rating, a name, a result: typed into the columns of the file by hand."""
-    before = Tournament.open(SATURDAY)
-    three, other = line_of(3), line_of(5)
+    saturday = Tournament.open(SATURDAY)
+    three, five = line_of(3), line_of(5)
     rating = three[48:52]
     changed = f"{three[:48]}2222{three[52:]}"
-    renamed = f"{other[:14]}{'Other, Name':33}{other[47:]}"
+    renamed = f"{five[:14]}{'Other, Name':33}{five[47:]}"
     sunday = edited(tmp_path, r042="042 2026/04/03", p3=changed, p5=renamed)
 
     result = run(SATURDAY, sunday)
 
-    name = before.players[4].name
+    name = saturday.players[4].name
     assert result.exit_code == 1
     assert set(result.stdout.splitlines()) == {
         "first day: 2026/04/01 → 2026/04/03",
-        f"{before.players[2].name}: rating {rating} → 2222",
+        f"{saturday.players[2].name}: rating {rating} → 2222",
         f"{name}: name {name} → Other, Name",
     }
 
@@ -89,7 +89,7 @@ def test_a_corrected_result_is_one_line_of_its_round(tmp_path: Path) -> None:
     name = lines[white][14:47].strip()
     assert found == [f"Round 1, {name}: {black}w1 (1) → {black}w0 (0)"]
     answer = json.loads(run(SATURDAY, sunday, "--format", "json").stdout)
-    assert [(one["round"], one["name"]) for one in answer["changes"] if one["round"]] == [(1, name)]
+    assert [(change["round"], change["name"]) for change in answer["changes"] if change["round"]] == [(1, name)]
 
 
 def test_a_round_that_one_file_has_and_a_player_who_is_gone_are_a_line_each(tmp_path: Path) -> None:

@@ -69,10 +69,10 @@ def test_a_workbook_shows_the_values_of_the_tiebreaks_command(name: str, tmp_pat
     source = DATA / f"{name}.trf"
     codes = "SB,PS,WIN,KS"
     convert(source, tmp_path / "t.xlsx", "--codes", codes, "--rules", "FIDE-2026")
-    listed = CliRunner().invoke(
+    listing = CliRunner().invoke(
         main, ["tiebreaks", str(source), "--codes", codes, "--rules", "FIDE-2026", "--format", "json"]
     )
-    wanted = {player["number"]: player for player in json.loads(listed.stdout)["players"]}
+    wanted = {player["number"]: player for player in json.loads(listing.stdout)["players"]}
 
     workbook = openpyxl.load_workbook(tmp_path / "t.xlsx", data_only=True)
     sheet: Any = workbook.worksheets[0]
@@ -167,10 +167,24 @@ def test_a_file_is_not_converted_into_itself(tmp_path: Path) -> None:
 
 
 def test_records_that_nobody_here_reads_survive_a_conversion(tmp_path: Path) -> None:
-    kept = ["172 IND FIDE", "250  1.0       1 2    1    1", "260    1    3", "XXA    1  1.0", "XYZ anything at all"]
+    unread_records = [
+        "172 IND FIDE",
+        "250  1.0       1 2    1    1",
+        "260    1    3",
+        "XXA    1  1.0",
+        "XYZ anything at all",
+    ]
     players = [player_line(1, "   2 w 1", 1), player_line(2, "   1 b 0", 0)]
     players += [player_line(3, "   4 w 1", 1), player_line(4, "   3 b 0", 0)]
-    lines = ["012 T", "092 Individual: Swiss-System", "142 3", *kept, "### a ruler", "240 H   3    2", *players]
+    lines = [
+        "012 T",
+        "092 Individual: Swiss-System",
+        "142 3",
+        *unread_records,
+        "### a ruler",
+        "240 H   3    2",
+        *players,
+    ]
     source, first, second = (tmp_path / f"{name}.trf" for name in "abc")
     source.write_text("\r\n".join(lines), encoding="latin-1")
 
@@ -178,7 +192,7 @@ def test_records_that_nobody_here_reads_survive_a_conversion(tmp_path: Path) -> 
     convert(first, second)
 
     written = first.read_text(encoding="utf-8").splitlines()
-    assert [line for line in written if line in kept] == kept
+    assert [line for line in written if line in unread_records] == unread_records
     assert [line for line in written if line.startswith("240")] == ["240 H   3    2"]
     assert first.read_bytes() == second.read_bytes()
 
@@ -309,8 +323,8 @@ def test_what_a_federation_will_miss_in_a_trf_is_a_remark(tmp_path: Path) -> Non
     grid = "No;Name;FIDE-ID;Birth;Sex;Fed;R 1\n1;Anna;600001;1990;F;BEL;2W1\n2;Bruno;600002;;M;BEL;1B0\n"
     (tmp_path / "t.csv").write_text(grid, encoding="utf-8")
 
-    told = convert(tmp_path / "t.csv", tmp_path / "t.trf").stderr
-    assert "birth (1). Complete the list of players" in told
+    remarks = convert(tmp_path / "t.csv", tmp_path / "t.trf").stderr
+    assert "birth (1). Complete the list of players" in remarks
     (tmp_path / "t.csv").write_text(grid.replace(";;", ";1988;"), encoding="utf-8")
     assert "will miss" not in convert(tmp_path / "t.csv", tmp_path / "t.trf").stderr
     assert "will miss" not in convert(tmp_path / "t.csv", tmp_path / "u.csv").stderr
@@ -401,23 +415,23 @@ def test_what_the_table_of_a_federation_shows_is_not_repeated_in_sentences(feder
         line for line in alone.stderr.splitlines() if "FIDE requires of the event" in line or "will miss" in line
     ]
     assert len(repeated) == 2
-    told = asked.stderr.splitlines()
-    assert [line for line in repeated if line in told] == []
-    assert {*alone.stderr.splitlines()} - {*repeated} <= {*told}
-    assert "Add what is missing with --detail NAME=VALUE or, for players, in their list." in told
+    sentences = asked.stderr.splitlines()
+    assert [line for line in repeated if line in sentences] == []
+    assert {*alone.stderr.splitlines()} - {*repeated} <= {*sentences}
+    assert "Add what is missing with --detail NAME=VALUE or, for players, in their list." in sentences
 
 
 def test_ascii_and_details_are_refused_where_they_say_nothing(tmp_path: Path) -> None:
     grid = tmp_path / "grid.csv"
     grid.write_text("No;Nom;R1\n1;A;2W1\n2;B;1B0\n", encoding="utf-8")
-    for words, told in (
+    for words, expected_text in (
         (["t.csv", "--ascii"], "--ascii is for TRF files"),
         (["t.trf", "--detail", "town=Lille"], "“town=Lille” is not a detail of the event"),
         (["t.trf", "--detail", "dates=soon"], "soon"),
     ):
         done = CliRunner().invoke(main, ["convert", str(grid), str(tmp_path / words[0]), *words[1:], "--lang", "en"])
         assert done.exit_code == 2, words
-        assert told in done.stderr
+        assert expected_text in done.stderr
         assert [path.name for path in tmp_path.iterdir()] == ["grid.csv"]
 
 
@@ -442,11 +456,11 @@ def test_scores_without_opponents_are_points_that_no_trf_holds(tmp_path: Path) -
     table.write_text("No;Name;R1;R2\n1;Ann;1;½\n2;Bob;0;½\n3;Cas;1;0\n4;Dan;0;1\n", encoding="utf-8")
 
     refused = CliRunner().invoke(main, ["convert", str(table), str(tmp_path / "o.trf"), "--lang", "en"])
-    kept = CliRunner().invoke(main, ["convert", str(table), str(tmp_path / "o.csv"), "--lang", "en"])
+    converted = CliRunner().invoke(main, ["convert", str(table), str(tmp_path / "o.csv"), "--lang", "en"])
 
     assert refused.exit_code == 2
     assert "scores.csv, Ann, round 1: 1 without an opponent: TRF records games, not points" in refused.stderr
-    assert kept.exit_code == 0
+    assert converted.exit_code == 0
     assert [line.rsplit(";", 1)[1] for line in (tmp_path / "o.csv").read_text("utf-8-sig").splitlines()[1:]] == [
         *("1.5", "0.5", "1", "1"),
     ]
@@ -485,13 +499,13 @@ def test_a_name_that_looks_like_a_formula_comes_back_from_every_writer(tmp_path:
             done = CliRunner().invoke(main, ["convert", str(source), str(target), "--lang", "en"])
             assert done.exit_code == 0, (name, done.stderr)
         back = read_document(target.read_bytes(), name, reference=reference)
-        assert [one.name for one in back.people] == list(LIKE_FORMULAS), name
+        assert [person.name for person in back.people] == list(LIKE_FORMULAS), name
         if name.endswith(".xlsx"):
             book = openpyxl.load_workbook(target)
-            typed = {
+            formulas = {
                 str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
             }
-            assert not typed & set(LIKE_FORMULAS), "a name that a program would compute"
+            assert not formulas & set(LIKE_FORMULAS), "a name that a program would compute"
 
 
 @pytest.mark.slow("such a workbook is a source again quickly")

@@ -27,7 +27,7 @@ def book(path: Path, *formulas: str) -> Path:
 
 def test_values_are_computed_first_and_the_copy_stands_beside_the_workbook(tmp_path: Path) -> None:
     path = book(tmp_path / "open.xlsx", *(f"BUCHHOLZ(A1:C4,{row})" for row in range(1, 5)))
-    before = path.read_bytes()
+    original = path.read_bytes()
 
     done = run(path, language="fr")
 
@@ -36,7 +36,7 @@ def test_values_are_computed_first_and_the_copy_stands_beside_the_workbook(tmp_p
     sheets = openpyxl.load_workbook(copy)
     assert [sheets.worksheets[0][f"E{row}"].value for row in range(1, 5)] == BUCHHOLZ
     assert sheets.sheetnames[-1] == "Copie"
-    assert path.read_bytes() == before
+    assert path.read_bytes() == original
 
 
 def test_a_formula_that_is_not_computed_is_named(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_a_formula_that_is_not_computed_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "output", "said"),
+    ("name", "output", "expected_text"),
     [
         ("open.xlsx", "out.ods", ".xlsx"),
         ("open.ods", "out.xlsx", ".ods"),
@@ -57,16 +57,16 @@ def test_a_formula_that_is_not_computed_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_another_kind_the_workbook_itself_and_lost_values_are_refused(
-    tmp_path: Path, name: str, output: str, said: str
+    tmp_path: Path, name: str, output: str, expected_text: str
 ) -> None:
     if name.endswith(".ods"):
         (tmp_path / name).write_bytes(document("#NAME?"))
     else:
         book(tmp_path / name, "1+1")
-    before = {path.name for path in tmp_path.iterdir()}
+    files_before = {path.name for path in tmp_path.iterdir()}
 
     done = run(tmp_path / name, "-o", tmp_path / output)
 
     assert done.exception is not None
-    assert said in (done.stderr or done.exception.message("en"))  # type: ignore[attr-defined]
-    assert {path.name for path in tmp_path.iterdir()} == before
+    assert expected_text in (done.stderr or done.exception.message("en"))  # type: ignore[attr-defined]
+    assert {path.name for path in tmp_path.iterdir()} == files_before

@@ -163,7 +163,7 @@ def test_a_failure_at_any_call_is_a_sentence(
     old = source if command == "in place" else OLD
     wrong: list[object] = []
     tried = 0
-    before = {path.name for path in tmp_path.iterdir()} | {"out"}
+    files_before = {path.name for path in tmp_path.iterdir()} | {"out"}
     for name in (*CALLS, "write", "read"):
         for number in range(1, 40):
             for there in (True, False) if targets and command != "in place" else (True,):
@@ -177,27 +177,27 @@ def test_a_failure_at_any_call_is_a_sentence(
                     break
                 tried += 1
                 here = (command, name, number, there)
-                said = done.stderr.strip()
+                message = done.stderr.strip()
                 if done.exception is not None and not isinstance(done.exception, SystemExit):
                     wrong.append((*here, repr(done.exception)))
-                if done.exit_code == 2 and (not said or len(said.splitlines()) > MOST_LINES.get(command, 3)):
-                    wrong.append((*here, said))
+                if done.exit_code == 2 and (not message or len(message.splitlines()) > MOST_LINES.get(command, 3)):
+                    wrong.append((*here, message))
                 if done.exit_code not in (0, 1, 2):
                     wrong.append((*here, done.exit_code))
-                left = {path.name for path in tmp_path.iterdir()} - before - {*targets, ".xl-departage"}
-                if any(not name.endswith(".tmp") for name in left):
-                    wrong.append((*here, left))
+                remnants = {path.name for path in tmp_path.iterdir()} - files_before - {*targets, ".xl-departage"}
+                if any(not name.endswith(".tmp") for name in remnants):
+                    wrong.append((*here, remnants))
                 for target in targets:
                     found = (tmp_path / target).read_bytes() if (tmp_path / target).exists() else None
                     changed = found != (old if there else None)
                     # A name that the system refuses after it gave one to another file: that one is complete, and named.
-                    named = said.partition("Written completely before: ")[2]
+                    named = message.partition("Written completely before: ")[2]
                     if done.exit_code == 2 and changed and target not in named:
-                        wrong.append((*here, "half made", target, said))
+                        wrong.append((*here, "half made", target, message))
                     if done.exit_code < 2 and not changed:
-                        wrong.append((*here, "not written", target, done.exit_code, said))
-                if done.exit_code == 2 and not there and "old file is intact" in said:
-                    wrong.append((*here, said))
+                        wrong.append((*here, "not written", target, done.exit_code, message))
+                if done.exit_code == 2 and not there and "old file is intact" in message:
+                    wrong.append((*here, message))
             else:
                 continue
             break

@@ -49,19 +49,19 @@ ALL = list(commands())
 def test_no_option_that_stands_twice_drops_a_value() -> None:
     """It collects its values, or the call is refused and names it; a flag says the same twice."""
     for words, command in ALL:
-        for one in command.params:
-            if not isinstance(one, click.Option) or one.is_flag:
-                assert not one.secondary_opts, (words, one.name, "two flags can contradict each other")
+        for parameter in command.params:
+            if not isinstance(parameter, click.Option) or parameter.is_flag:
+                assert not parameter.secondary_opts, (words, parameter.name, "two flags can contradict each other")
                 continue
-            call = [one.opts[0], "1", one.opts[0], "2"]
-            if one.multiple:
+            call = [parameter.opts[0], "1", parameter.opts[0], "2"]
+            if parameter.multiple:
                 with click.Context(command) as context:
                     values, _, _ = command.make_parser(context).parse_args(list(call))
-                assert values[one.name or ""] == ["1", "2"], (words, one.name)
+                assert values[parameter.name or ""] == ["1", "2"], (words, parameter.name)
                 continue
             refused = run(*words, *call)
-            assert refused.exit_code == 2, (words, one.name)
-            assert f"Option {one.opts[-1]} is given more than once" in refused.stderr, (words, one.name)
+            assert refused.exit_code == 2, (words, parameter.name)
+            assert f"Option {parameter.opts[-1]} is given more than once" in refused.stderr, (words, parameter.name)
     assert (
         "L'option --apart est donnée plus d'une fois"
         in run("pair", "x", "--apart", "7+9", "--apart=1+2", "--lang", "fr").stderr
@@ -346,11 +346,11 @@ def test_the_language_asked_for_is_found_in_the_words_of_a_call(words: list[str]
 
 
 def test_lang_before_the_command_is_the_language_of_its_messages() -> None:
-    before = run("--lang", "fr", "check", "missing.trf")
+    in_front = run("--lang", "fr", "check", "missing.trf")
     behind = run("check", "missing.trf", "--lang", "fr")
 
-    assert before.exit_code == 2
-    assert before.stderr == behind.stderr != run("check", "missing.trf").stderr
+    assert in_front.exit_code == 2
+    assert in_front.stderr == behind.stderr != run("check", "missing.trf").stderr
     assert run("--lang", "fr", "check", "missing.trf", "--lang", "en").stderr == run("check", "missing.trf").stderr
 
 
@@ -389,10 +389,10 @@ def test_a_process_of_its_own_helps_in_the_language_of_its_environment(
     assert done.stdout.startswith(beginning)
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("recalk", "recalc"), ("tiebreak", "tiebreaks"), ("reprot", "report")])
-def test_a_mistyped_command_is_answered_with_the_nearest(typed: str, meant: str) -> None:
-    english = CliRunner().invoke(main, [typed, "--lang", "en"])
-    french = CliRunner().invoke(main, [typed, "--lang", "fr"])
+@pytest.mark.parametrize(("mistyped", "meant"), [("recalk", "recalc"), ("tiebreak", "tiebreaks"), ("reprot", "report")])
+def test_a_mistyped_command_is_answered_with_the_nearest(mistyped: str, meant: str) -> None:
+    english = CliRunner().invoke(main, [mistyped, "--lang", "en"])
+    french = CliRunner().invoke(main, [mistyped, "--lang", "fr"])
 
     assert english.exit_code == french.exit_code == 2
     assert meant in english.stderr

@@ -78,8 +78,8 @@ def test_national_numbers_of_digits_have_letters_in_the_column_of_codes(
     headings = [cell.value for cell in sheet[4]]
     column = headings.index("Code")
     assert [row[column].value for row in sheet.iter_rows(min_row=5, max_row=8)] == ["BEL17083", "A 17", None, "200018"]
-    listed = next_players(out)
-    codes = listed.columns[listed.header.index("Code")]
+    table = next_players(out)
+    codes = table.columns[table.header.index("Code")]
     assert list(codes) == ["BEL17083", "A 17", "", "200018"]
 
 

@@ -82,10 +82,10 @@ def test_the_next_season_begins_with_the_players_of_the_last(tmp_path: Path) -> 
     result = run("grand-prix", out, "--players", season, "--lang", "fr")
 
     assert result.exit_code == 0, result.output
-    before, after = (glanced(path.read_bytes())["Joueurs"] for path in (season, out))
+    old_sheet, new_sheet = (glanced(path.read_bytes())["Joueurs"] for path in (season, out))
     people = [
         [tuple(row[1:6]) for row in sheet.iter_rows(min_row=5, max_row=64, max_col=6, values_only=True)]
-        for sheet in (before, after)
+        for sheet in (old_sheet, new_sheet)
     ]
     assert people[0] == people[1]
     assert sum(row[0] is not None for row in people[1]) == 28

@@ -26,7 +26,11 @@ def shown(path: Path, sheet: str, name: str, rating: str) -> dict[str, int | Non
     [head] = [line for line in lines if name in line and rating in line][:1]
     at: Any = (head.index(name), head.index(rating))
     found = [(line[at[0]], line[at[1]]) for line in lines[lines.index(head) + 1 :]]
-    return {str(one): value if isinstance(value, int) else None for one, value in found if one not in (None, "")}
+    return {
+        str(player_name): value if isinstance(value, int) else None
+        for player_name, value in found
+        if player_name not in (None, "")
+    }
 
 
 def arrived(path: Path) -> dict[str, int | None]:
@@ -36,30 +40,30 @@ def arrived(path: Path) -> dict[str, int | None]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_players_of_a_workbook_arrive(name: str) -> None:
     path = WORKBOOKS / f"{name}.xlsx"
-    before = shown(path, "Joueurs", "Nom", "Elo")
-    after = shown(path, "Elo", "Nom", "Nouvel Elo") if name == "toutes-rondes-fr" else {}
+    old_ratings = shown(path, "Joueurs", "Nom", "Elo")
+    new_ratings = shown(path, "Elo", "Nom", "Nouvel Elo") if name == "toutes-rondes-fr" else {}
 
     found = arrived(path)
 
-    assert found == before | {name: rating for name, rating in after.items() if rating}
-    assert found.keys() == before.keys()
-    assert (found == before) is not bool(after)
+    assert found == old_ratings | {name: rating for name, rating in new_ratings.items() if rating}
+    assert found.keys() == old_ratings.keys()
+    assert (found == old_ratings) is not bool(new_ratings)
 
 
 def test_members_arrive_with_their_new_ratings() -> None:
     path = WORKBOOKS / "liste-elo-fr.xlsx"
-    before, now = shown(path, "Membres", "Nom", "Elo"), arrived(path)
-    listed = glanced(path.read_bytes())["Nouvelle liste"]
-    head = next(line for line in listed.iter_rows(values_only=True) if "Nom" in line)
+    old_ratings, now = shown(path, "Membres", "Nom", "Elo"), arrived(path)
+    new_list = glanced(path.read_bytes())["Nouvelle liste"]
+    head = next(line for line in new_list.iter_rows(values_only=True) if "Nom" in line)
     new = next(str(title) for title in head if title and "Nouvel" in str(title))
 
-    after = shown(path, "Nouvelle liste", "Nom", new)
+    new_ratings = shown(path, "Nouvelle liste", "Nom", new)
 
-    assert after
-    assert {name: now[name] for name, rating in after.items() if rating} == {
-        name: rating for name, rating in after.items() if rating
+    assert new_ratings
+    assert {name: now[name] for name, rating in new_ratings.items() if rating} == {
+        name: rating for name, rating in new_ratings.items() if rating
     }
-    assert sum(now[name] != rating for name, rating in before.items()) > 10
+    assert sum(now[name] != rating for name, rating in old_ratings.items()) > 10
     # The FIDE rating of a member is no number of his.
     assert {player.code for player in entrants_in(next_players(path))} >= {"21482", "33065"}
 
@@ -73,8 +77,8 @@ def test_totals_are_carried_on_until_the_twentieth_game(games: int, carried: boo
     column = {cell.value: cell.column_letter for cell in head}
     row = next(row[0].row for row in sheet.iter_rows() if any(cell.value == "Massart, Théo" for cell in row))
     path = tmp_path / "list.xlsx"
-    typed = {"Parties": games, "Somme adv": 1500 * games, "Points": 3}
-    path.write_bytes(with_cells(content, "Membres", {f"{column[name]}{row}": value for name, value in typed.items()}))
+    totals = {"Parties": games, "Somme adv": 1500 * games, "Points": 3}
+    path.write_bytes(with_cells(content, "Membres", {f"{column[name]}{row}": value for name, value in totals.items()}))
 
     members = next_members(path)
 
@@ -179,8 +183,8 @@ def test_a_starting_list_below_its_titles_fills_the_template_with_titles_and_num
             *("Alder, Ann", "GM", 2563, "F", "NOR", "1503014"),
         )
         assert (second.name, second.title, second.rating) == ("Birch, Bob", "", None)
-        told = new("swiss-open", tmp_path / "next.xlsx", path, "--most", "32")
-        assert "Columns of the list that are not read: Typ." in told.stderr
+        result = new("swiss-open", tmp_path / "next.xlsx", path, "--most", "32")
+        assert "Columns of the list that are not read: Typ." in result.stderr
 
 
 def new(template: str, out: Path, players: Path, *more: str) -> Result:
@@ -192,8 +196,8 @@ def new(template: str, out: Path, players: Path, *more: str) -> Result:
 @pytest.mark.lasts("builds three workbooks")
 def test_a_list_of_teams_fills_the_template_of_teams(tmp_path: Path) -> None:
     """Players with their teams, a blank cell under the team of the player above; teams alone; the teams of a tournament."""
-    listed, alone, out = tmp_path / "players.csv", tmp_path / "teams.csv", tmp_path / "next.xlsx"
-    listed.write_text(
+    player_list, alone, out = tmp_path / "players.csv", tmp_path / "teams.csv", tmp_path / "next.xlsx"
+    player_list.write_text(
         "Team;Name;Rating;FIDE ID\nTours;Alder;2000;1503014\n;Birch;1900;\nLyon;Cas;NC;\nTours;Dirk;1500;\n",
         encoding="utf-8",
     )
@@ -201,7 +205,7 @@ def test_a_list_of_teams_fills_the_template_of_teams(tmp_path: Path) -> None:
     sample = Path(__file__).parents[3] / "xl_departage" / "documents" / "templates" / "samples" / "teams.trf"
 
     found = {}
-    for path in (listed, alone, sample):
+    for path in (player_list, alone, sample):
         assert new("teams", out, path).exit_code == 0, path
         book = glanced(out.read_bytes())
         found[path] = [
@@ -209,7 +213,7 @@ def test_a_list_of_teams_fills_the_template_of_teams(tmp_path: Path) -> None:
             for sheet, count in (("Teams", 2), ("Players", 3))
         ]
 
-    assert found[listed] == [
+    assert found[player_list] == [
         [(1, "Tours"), (2, "Lyon")],
         [("Tours", "Alder", 2000), ("Tours", "Birch", 1900), ("Tours", "Dirk", 1500), ("Lyon", "Cas", None)],
     ]
@@ -220,7 +224,7 @@ def test_a_list_of_teams_fills_the_template_of_teams(tmp_path: Path) -> None:
 
 def test_players_without_teams_are_no_list_of_teams(tmp_path: Path) -> None:
     players = tmp_path / "players.csv"
-    for text, said in (
+    for text, cure in (
         (
             "Name;Rating\nAlder;2000\n",
             "Add a column Team; or, for a list of teams alone, write Team above their names.",
@@ -232,10 +236,13 @@ def test_players_without_teams_are_no_list_of_teams(tmp_path: Path) -> None:
         players.write_text(text, encoding="utf-8")
         refused = new("teams", tmp_path / "next.xlsx", players)
         assert refused.exit_code == 2
-        assert said in refused.stderr
+        assert cure in refused.stderr
 
 
 def test_a_list_that_excel_saved_as_csv_of_its_code_page_has_its_letters(tmp_path: Path) -> None:
     path = tmp_path / "ansi.csv"
     path.write_bytes("No;Name;Club\n1;Éloïse;Liège\n2;Bob;Ath\n".encode("cp1252"))
-    assert [(one.name, one.club) for one in entrants_in(next_players(path))] == [("Éloïse", "Liège"), ("Bob", "Ath")]
+    assert [(entrant.name, entrant.club) for entrant in entrants_in(next_players(path))] == [
+        ("Éloïse", "Liège"),
+        ("Bob", "Ath"),
+    ]

@@ -34,8 +34,8 @@ def calculation(content: bytes) -> str:
 
 
 def is_current(content: bytes) -> bool:
-    said = calculation(content)
-    return 'calcId="191029"' in said and "fullCalcOnLoad" not in said
+    tag = calculation(content)
+    return 'calcId="191029"' in tag and "fullCalcOnLoad" not in tag
 
 
 def by_command(folder: Path, *arguments: object, option: tuple[str, ...] = ("-o",)) -> bytes:

@@ -36,7 +36,9 @@ def test_the_players_of_a_club(tmp_path: Path) -> None:
         ["", "10005", "Nouveau, Tom", "", "M", "", "201", ""],
     ]
     # A template takes the file as it is.
-    assert [(one.name, one.rating, one.birth, one.code) for one in entrants_in(read_table(out))] == [
+    assert [
+        (entrant.name, entrant.rating, entrant.birth, entrant.code) for entrant in entrants_in(read_table(out))
+    ] == [
         ("Peeters, Jan", 2280, datetime.date(1985, 3, 14), "90000002"),
         ("De Smet, Lotte", 1450, datetime.date(2010, 6, 1), "90000006"),
         ("Nouveau, Tom", None, None, ""),
@@ -84,9 +86,11 @@ def test_ones_own_list_gets_new_ratings_and_a_table_of_changes(tmp_path: Path) -
 )
 def test_nothing_is_written_in_vain(tmp_path: Path, arguments: tuple[str, ...], reported: str) -> None:
     out = tmp_path / "out.csv"
-    given = [argument if argument.startswith("-") or "." not in argument else DATA / argument for argument in arguments]
+    resolved = [
+        argument if argument.startswith("-") or "." not in argument else DATA / argument for argument in arguments
+    ]
 
-    result = run(*given, "-o", out, "--lang", "en")
+    result = run(*resolved, "-o", out, "--lang", "en")
 
     assert result.exit_code == 2
     assert reported in result.stderr

@@ -52,9 +52,9 @@ def test_the_published_run_comes_out_of_the_command(tmp_path: Path) -> None:
 
 
 def test_csv_and_workbook_hold_the_same_list_and_no_name_is_a_formula(tmp_path: Path) -> None:
-    given = files(tmp_path)
-    assert run(*given, "-o", str(tmp_path / "new.csv")).exit_code == 0
-    assert run(*given, "-o", str(tmp_path / "new.xlsx")).exit_code == 0
+    sources = files(tmp_path)
+    assert run(*sources, "-o", str(tmp_path / "new.csv")).exit_code == 0
+    assert run(*sources, "-o", str(tmp_path / "new.xlsx")).exit_code == 0
     with (tmp_path / "new.csv").open(encoding="utf-8", newline="") as file:
         text_rows = list(csv.reader(file))
     sheet: Any = load_workbook(tmp_path / "new.xlsx").active
@@ -69,7 +69,7 @@ def test_csv_and_workbook_hold_the_same_list_and_no_name_is_a_formula(tmp_path: 
 
 
 def test_a_workbook_with_two_sheets_is_players_and_games(tmp_path: Path) -> None:
-    given = files(tmp_path)
+    sources = files(tmp_path)
     workbook = Workbook()
     workbook.active.title = "Joueurs"  # type: ignore[union-attr]
     for title, name in (("Joueurs", "p.csv"), ("Parties", "g.csv")):
@@ -83,7 +83,7 @@ def test_a_workbook_with_two_sheets_is_players_and_games(tmp_path: Path) -> None
                         cell.data_type = "s"
     book = str(tmp_path / "book.xlsx")
     workbook.save(book)
-    assert run(*given, "-o", str(tmp_path / "a.csv")).exit_code == 0
+    assert run(*sources, "-o", str(tmp_path / "a.csv")).exit_code == 0
     result = run("--players", book, "--games", book, "-o", str(tmp_path / "b.csv"))
 
     assert result.exit_code == 0, result.output
@@ -91,24 +91,24 @@ def test_a_workbook_with_two_sheets_is_players_and_games(tmp_path: Path) -> None
 
 
 def test_a_mistake_in_a_workbook_names_sheet_and_cell(tmp_path: Path) -> None:
-    given = files(tmp_path)
+    sources = files(tmp_path)
     workbook = Workbook()
     sheet: Any = workbook.active
     sheet.title = "G"
     for row in ((), ("a", "b", "result_a"), ("A", "B", "x")):
         sheet.append(row)
     workbook.save(tmp_path / "g.xlsx")
-    result = run(*given[:2], "--games", str(tmp_path / "g.xlsx"), "-o", str(tmp_path / "n.csv"))
+    result = run(*sources[:2], "--games", str(tmp_path / "g.xlsx"), "-o", str(tmp_path / "n.csv"))
 
     assert result.exit_code == 2
     assert "sheet G, cell C3" in result.stderr
 
 
 def test_one_line_of_explanation_a_player_in_both_languages(tmp_path: Path) -> None:
-    given = files(tmp_path)
+    sources = files(tmp_path)
     french, english = tmp_path / "pourquoi.txt", tmp_path / "why.txt"
-    assert run(*given, "-o", str(tmp_path / "n.csv"), "--explain", str(english)).exit_code == 0
-    CliRunner().invoke(command, [*given, "-o", str(tmp_path / "n.csv"), "--explain", str(french), "--lang", "fr"])
+    assert run(*sources, "-o", str(tmp_path / "n.csv"), "--explain", str(english)).exit_code == 0
+    CliRunner().invoke(command, [*sources, "-o", str(tmp_path / "n.csv"), "--explain", str(french), "--lang", "fr"])
     lines = english.read_text(encoding="utf-8").splitlines()
 
     assert len(lines) == 3
@@ -129,23 +129,23 @@ def test_an_edition_without_periods_says_what_there_is_instead(tmp_path: Path) -
             call("ELO_PERIOD", [[["pid", "rating", "games"], ["A", 1500, 30]], [["a", "b", "result_a"]], rules])
 
         assert result.exit_code == 2
-        for told in (result.stderr, refused.value.message("en")):
-            assert "ELO_NEW" in told
-            assert "BEL-2024" in told
+        for message in (result.stderr, refused.value.message("en")):
+            assert "ELO_NEW" in message
+            assert "BEL-2024" in message
 
 
 @pytest.mark.parametrize("heading", ["result", "Résultat", "resultat", "uitslag", "Ergebnis"])
 def test_the_result_of_a_game_is_that_of_the_player_named_first(tmp_path: Path, heading: str) -> None:
     named, plain = tmp_path / "named.csv", tmp_path / "plain.csv"
     assert run(*files(tmp_path), "-o", str(plain)).exit_code == 0
-    given = files(tmp_path, games=GAMES.replace("result_a", heading))
-    assert run(*given, "-o", str(named)).exit_code == 0
+    sources = files(tmp_path, games=GAMES.replace("result_a", heading))
+    assert run(*sources, "-o", str(named)).exit_code == 0
     assert named.read_bytes() == plain.read_bytes()
 
 
 def test_mistakes_are_one_line_each_and_nothing_is_written(tmp_path: Path) -> None:
-    given = files(tmp_path, games="a,b,result_a\nA,Z,1\nA,A,1\n")
-    result = run(*given, "-o", str(tmp_path / "n.csv"))
+    sources = files(tmp_path, games="a,b,result_a\nA,Z,1\nA,A,1\n")
+    result = run(*sources, "-o", str(tmp_path / "n.csv"))
 
     assert result.exit_code == 2
     assert not (tmp_path / "n.csv").exists()
@@ -174,37 +174,37 @@ def test_an_unusable_call_ends_with_status_2(tmp_path: Path, arguments: list[str
 
 
 def test_the_sources_are_never_overwritten(tmp_path: Path) -> None:
-    given = files(tmp_path)
-    result = run(*given, "-o", str(tmp_path / "p.csv"))
+    sources = files(tmp_path)
+    result = run(*sources, "-o", str(tmp_path / "p.csv"))
 
     assert result.exit_code == 2
     assert (tmp_path / "p.csv").read_text(encoding="utf-8") == PLAYERS
 
 
 def test_a_failed_write_leaves_no_remains(tmp_path: Path) -> None:
-    given = files(tmp_path)
-    result = run(*given, "-o", str(tmp_path / "missing" / "n.csv"))
+    sources = files(tmp_path)
+    result = run(*sources, "-o", str(tmp_path / "missing" / "n.csv"))
 
     assert result.exit_code == 2
     assert sorted(path.name for path in tmp_path.iterdir()) == ["g.csv", "p.csv"]
 
 
 def test_a_result_over_a_file_that_is_read_is_refused_with_its_own_cure(tmp_path: Path) -> None:
-    given = files(tmp_path)
-    before = (tmp_path / "p.csv").read_bytes()
-    over_source = run(*given, "-o", str(tmp_path / "p.csv"))
-    over_itself = run(*given, "-o", str(tmp_path / "n.csv"), "--explain", str(tmp_path / "n.csv"))
+    sources = files(tmp_path)
+    original = (tmp_path / "p.csv").read_bytes()
+    over_source = run(*sources, "-o", str(tmp_path / "p.csv"))
+    over_itself = run(*sources, "-o", str(tmp_path / "n.csv"), "--explain", str(tmp_path / "n.csv"))
 
     for result in (over_source, over_itself):
         assert result.exit_code == 2
         assert "give -o (and --explain) another name" in result.stderr
         assert "--in-place" not in result.stderr
-    assert (tmp_path / "p.csv").read_bytes() == before
+    assert (tmp_path / "p.csv").read_bytes() == original
     assert not (tmp_path / "n.csv").exists()
 
 
 def test_a_damaged_workbook_is_an_error_of_one_line(tmp_path: Path) -> None:
-    given = files(tmp_path)
+    sources = files(tmp_path)
     sound, damaged = tmp_path / "sound.xlsx", tmp_path / "damaged.xlsx"
     workbook = Workbook()
     workbook.active.append(["pid", "rating", "games"])  # type: ignore[union-attr]
@@ -213,7 +213,7 @@ def test_a_damaged_workbook_is_an_error_of_one_line(tmp_path: Path) -> None:
         for name in source.namelist():
             content = source.read(name)
             target.writestr(name, content[: len(content) // 2] if name.endswith("sheet1.xml") else content)
-    result = run("--players", str(damaged), *given[2:], "-o", str(tmp_path / "n.csv"))
+    result = run("--players", str(damaged), *sources[2:], "-o", str(tmp_path / "n.csv"))
 
     assert result.exit_code == 2
     assert result.stderr.startswith(str(damaged))
@@ -225,19 +225,19 @@ def test_games_left_over_are_written_and_taken_up_again(tmp_path: Path) -> None:
     Both players are unrated, so the game is kept for later. In the next list B has 1800 and A four games; the game is
     A's fifth and gives 1800.
     """
-    new, left = tmp_path / "new.csv", tmp_path / "left.csv"
+    new, leftover = tmp_path / "new.csv", tmp_path / "left.csv"
     first = files(tmp_path, "pid,rating,games\nA,,\nB,,\n", "a,b,result_a\nA,B,1\n")
-    result = run(*first, "-o", str(new), "--left", str(left), "--rules", "BEL-2024")
+    result = run(*first, "-o", str(new), "--left", str(leftover), "--rules", "BEL-2024")
     assert result.exit_code == 0, result.output
-    assert left.read_text(encoding="utf-8") == "a,b,ext_rating,result_a,sides,waited\nA,B,,1,ab,1\n"
+    assert leftover.read_text(encoding="utf-8") == "a,b,ext_rating,result_a,sides,waited\nA,B,,1,ab,1\n"
 
     players = "pid,rating,games,sum_opp,points\nA,,4,7200,1.5\nB,1800,60,,\n"
     second = files(tmp_path, players, "a,b,ext_rating,result_a\nB,,1800,0.5\n")
-    result = run(*second, "-o", str(new), "--earlier", str(left), "--rules", "BEL-2024")
+    result = run(*second, "-o", str(new), "--earlier", str(leftover), "--rules", "BEL-2024")
     assert result.exit_code == 0, result.output
     with new.open(encoding="utf-8") as stream:
-        listed = {row["pid"]: (int(row["rating"]), int(row["games"])) for row in csv.DictReader(stream)}
-    assert listed == {"A": (1800, 5), "B": (1800, 61)}
+        new_list = {row["pid"]: (int(row["rating"]), int(row["games"])) for row in csv.DictReader(stream)}
+    assert new_list == {"A": (1800, 5), "B": (1800, 61)}
 
 
 @pytest.mark.parametrize(
@@ -310,8 +310,8 @@ def test_a_number_that_stands_twice_in_the_order_is_an_error(tmp_path: Path) -> 
 def test_the_same_players_date_and_colours_are_a_remark(
     tmp_path: Path, games: str, reported: list[str], quoted: bool
 ) -> None:
-    given = files(tmp_path, games=games.replace("A,B", '"A",B', 1) if quoted else games)
-    result = run(*given, "-o", str(tmp_path / "n.csv"))
+    sources = files(tmp_path, games=games.replace("A,B", '"A",B', 1) if quoted else games)
+    result = run(*sources, "-o", str(tmp_path / "n.csv"))
 
     assert result.exit_code == bool(reported), result.output
     assert (tmp_path / "n.csv").exists()
@@ -344,29 +344,29 @@ def test_faulty_rows_are_set_aside_and_the_rest_is_rated(tmp_path: Path, quoted:
 
 def test_of_two_games_with_one_number_the_later_one_is_set_aside(tmp_path: Path) -> None:
     aside = tmp_path / "aside.csv"
-    given = files(tmp_path, games=DATED + "2,20260103,B,A,1\n")
-    result = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
+    sources = files(tmp_path, games=DATED + "2,20260103,B,A,1\n")
+    result = run(*sources, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
 
     assert result.exit_code == 1, result.output
     assert "2,20260103,B,A,1," in aside.read_text(encoding="utf-8")
 
 
 def test_nothing_set_aside_ends_with_status_0_and_other_endings_are_refused(tmp_path: Path) -> None:
-    given = files(tmp_path)
-    assert run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.csv")).exit_code == 0
+    sources = files(tmp_path)
+    assert run(*sources, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.csv")).exit_code == 0
     assert (tmp_path / "aside.csv").read_text(encoding="utf-8") == "reason\n"
-    refused = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.xlsx"))
+    refused = run(*sources, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.xlsx"))
     assert refused.exit_code == 2
     assert "End its name with one of these: .csv." in refused.stderr
-    over = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "g.csv"))
+    over = run(*sources, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "g.csv"))
     assert over.exit_code == 2
 
 
 def test_an_edition_that_was_not_given_is_named(tmp_path: Path) -> None:
-    given = [*files(tmp_path), "-o", str(tmp_path / "n.csv")]
+    arguments = [*files(tmp_path), "-o", str(tmp_path / "n.csv")]
 
-    assert "ratings under BEL, the default edition" in run(*given).stderr
-    assert "default edition" not in run(*given, "--rules", "BEL-2015").stderr
+    assert "ratings under BEL, the default edition" in run(*arguments).stderr
+    assert "default edition" not in run(*arguments, "--rules", "BEL-2015").stderr
 
 
 WIDE = "order,date,a,b,result_a\n1,20260101,A,B,1\n2,20260102,B,A,0\n3,20260103,A,B\n4,20260103,A,B,1,x,y\n"
@@ -385,16 +385,16 @@ def test_rows_of_every_file_are_set_aside(tmp_path: Path, workbook: bool) -> Non
 
     bad = BAD_PLAYERS.replace(',"=1+1"', ",Ann")
     (tmp_path / "e.csv").write_text(EARLIER, encoding="utf-8")
-    given = files(tmp_path, bad, WIDE)
+    sources = files(tmp_path, bad, WIDE)
     if workbook:
         book = Workbook()
         sheet: Any = book.active
         for line in bad.splitlines():
             sheet.append([cell or None for cell in line.split(",")])
         book.save(tmp_path / "p.xlsx")
-        given[1] = str(tmp_path / "p.xlsx")
+        sources[1] = str(tmp_path / "p.xlsx")
     aside = tmp_path / "aside.csv"
-    result = run(*given, *earlier, *rules, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
+    result = run(*sources, *earlier, *rules, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
 
     assert result.exit_code == 1, result.output
     assert (tmp_path / "n.csv").read_bytes() == (tmp_path / "sound.csv").read_bytes()
@@ -412,10 +412,10 @@ def test_rows_of_every_file_are_set_aside(tmp_path: Path, workbook: bool) -> Non
 
 
 def test_games_of_a_player_who_is_set_aside_are_set_aside(tmp_path: Path) -> None:
-    given = files(tmp_path, PLAYERS.replace("B,Jan,1600", "B,Jan,16OO"))
+    sources = files(tmp_path, PLAYERS.replace("B,Jan,1600", "B,Jan,16OO"))
     aside = tmp_path / "aside.csv"
 
-    result = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
+    result = run(*sources, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
 
     assert result.exit_code == 1, result.output
     assert "2 faulty rows" in result.stderr
@@ -424,9 +424,9 @@ def test_games_of_a_player_who_is_set_aside_are_set_aside(tmp_path: Path) -> Non
 
 
 def test_a_missing_column_cannot_be_set_aside(tmp_path: Path) -> None:
-    given = files(tmp_path, PLAYERS.replace("rating", "strength", 1))
+    sources = files(tmp_path, PLAYERS.replace("rating", "strength", 1))
 
-    result = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.csv"))
+    result = run(*sources, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.csv"))
 
     assert result.exit_code == 2
     assert "rating" in result.stderr
@@ -468,7 +468,7 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
     for players, played, words in faults:
         for name, content in (("p.csv", players), ("g.csv", played)):
             (tmp_path / name).write_bytes(content.encode() if isinstance(content, str) else content)
-        given = (
+        arguments = (
             "--players",
             str(tmp_path / "p.csv"),
             "--games",
@@ -476,13 +476,13 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
             "-o",
             str(tmp_path / "n.csv"),
         )
-        result = run(*given, "--rules", "BEL-2024")
+        result = run(*arguments, "--rules", "BEL-2024")
         assert result.exit_code == 2, (players, result.output)
         assert [word for word in words if word not in result.stderr] == [], result.stderr
     # All of them in one run.
     many = head + sound + "2,Bob,120,1700,,,,\n3,Cleo,1800,,,,,\n4,Dan,,3,51,1.5,,\n5,Eve,1600,2,3000,1,,\n"
     (tmp_path / "p.csv").write_text(many)
-    result = run(*given, "--rules", "BEL-2024")
+    result = run(*arguments, "--rules", "BEL-2024")
     lines = [line.split(", line ")[1][:1] for line in result.stderr.splitlines() if ", line " in line]
     assert sorted(lines) == list("44567")
     # Ordinary rows: a beginner, an explicit start, a guest of the last list whose rating is FIDE's.
@@ -494,7 +494,7 @@ def test_a_period_refuses_what_would_rate_wrongly_and_a_file_is_called_what_it_i
         ("2,1,,1", "line 3: Line 2 has the same players on that day"),
     ):
         (tmp_path / "g.csv").write_text(f"{games}2026-01-02,{again}\n")
-        result = run(*given, "--rules", "BEL-2024")
+        result = run(*arguments, "--rules", "BEL-2024")
         assert result.exit_code == 1, result.output
         assert remark in result.stderr
 
@@ -568,16 +568,18 @@ def test_files_are_read_as_spreadsheets_write_them(tmp_path: Path, subtests: pyt
     ]
     for kind, players, played, encoding in kinds:
         with subtests.test(kind):
-            given = files(tmp_path)
+            sources = files(tmp_path)
             for name, text in (("p.csv", players), ("g.csv", played)):
                 (tmp_path / name).write_bytes(text.replace("\n", "\r\n").encode(encoding))
-            result = run(*given, *aside, "-o", str(output))
+            result = run(*sources, *aside, "-o", str(output))
 
             assert result.exit_code == 0, result.stderr
             assert output.read_text(encoding="utf-8") == expected
-            other = {"mac_roman": "Mac Roman", "cp850": "DOS 850"}.get(encoding, "")
+            encoding_name = {"mac_roman": "Mac Roman", "cp850": "DOS 850"}.get(encoding, "")
             doubts = [line for line in result.stderr.splitlines() if "encoding" in line]
-            assert [other in line and "p.csv, line 2" in line for line in doubts] == ([True] if other else [])
+            assert [encoding_name in line and "p.csv, line 2" in line for line in doubts] == (
+                [True] if encoding_name else []
+            )
 
 
 def test_a_number_with_decimals_is_the_same_number(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ ONE, OTHER = {1: 50, 2: 1760}, {1: 51, 2: 1800}
 
 
 @each_row(
-    ("rows", "listed"),
+    ("rows", "expected_rows"),
     [
         ({1: HEAD, 2: ONE, 3: OTHER}, [1, 2, 3]),
         # Without a title, every row counts; what is wrong with one is said of the row.
@@ -33,8 +33,8 @@ ONE, OTHER = {1: 50, 2: 1760}, {1: 51, 2: 1800}
         ({}, []),
     ],
 )  # fmt: skip
-def test_the_rows_of_a_list(rows: dict[int, dict[int, Any]], listed: list[int]) -> None:
-    assert _listed(rows) == listed
+def test_the_rows_of_a_list(rows: dict[int, dict[int, Any]], expected_rows: list[int]) -> None:
+    assert _listed(rows) == expected_rows
 
 
 @pytest.mark.parametrize("names", [("players",), ("Anything",), ("games", "Players"), ("Spieler", "games")])
@@ -44,7 +44,11 @@ def test_hidden_columns_without_a_heading_are_no_part_of_a_list(names: tuple[str
     sheet.title = names[0]
     for name in names[1:]:
         book.create_sheet(name)
-    mine = next(one for one in book.worksheets if len(names) == 1 or one.title.lower() in sheet_names("players"))
+    mine = next(
+        worksheet
+        for worksheet in book.worksheets
+        if len(names) == 1 or worksheet.title.lower() in sheet_names("players")
+    )
     mine["B2"] = "Members of the club"
     # D helps and has no heading; E is hidden and has one; F stands beside the list.
     for row in (
@@ -84,7 +88,7 @@ def test_a_workbook_of_several_sheets_without_the_names_of_a_list_is_refused(tmp
 
 
 def test_garbage_is_collected_after_a_period_as_it_was_before() -> None:
-    before = gc.isenabled()
+    was_enabled = gc.isenabled()
     try:
         for collected in (True, False):
             (gc.enable if collected else gc.disable)()
@@ -92,4 +96,4 @@ def test_garbage_is_collected_after_a_period_as_it_was_before() -> None:
                 assert not gc.isenabled()
             assert gc.isenabled() is collected
     finally:
-        (gc.enable if before else gc.disable)()
+        (gc.enable if was_enabled else gc.disable)()

@@ -40,20 +40,20 @@ def test_the_order_of_lines_changes_no_rating(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    mixed, told = rated(DATA / "period-games.csv", tmp_path / "mixed.csv", *more)
+    mixed, remarks = rated(DATA / "period-games.csv", tmp_path / "mixed.csv", *more)
     sorted_, silent = rated(DATA / "period-games-by-date.csv", tmp_path / "sorted.csv", *more)
 
     assert (mixed, sorted_) == (RATING_OF_20002, RATING_OF_20002)
     assert (tmp_path / "mixed.csv").read_bytes() == (tmp_path / "sorted.csv").read_bytes()
-    assert "the games count in the order of their dates" in told
+    assert "the games count in the order of their dates" in remarks
     assert "order of their dates" not in silent
 
 
 def test_a_column_of_the_order_wins(tmp_path: Path) -> None:
     by_date = rows_of(DATA / "period-games-by-date.csv")
-    forwards, told = rated(with_order(tmp_path / "f.csv", by_date), tmp_path / "a.csv")
+    forwards, remarks = rated(with_order(tmp_path / "f.csv", by_date), tmp_path / "a.csv")
     reverse, _ = rated(with_order(tmp_path / "r.csv", [by_date[0], *reversed(by_date[1:])]), tmp_path / "b.csv")
 
     assert forwards == RATING_OF_20002
     assert reverse != RATING_OF_20002
-    assert "order of their dates" not in told
+    assert "order of their dates" not in remarks

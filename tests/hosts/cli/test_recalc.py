@@ -71,14 +71,14 @@ def one_line(text: str) -> str:
 
 def test_one_workbook_to_a_new_file(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", "A1*2", "SUM(A1:A2)")
-    before = source.read_bytes()
+    original = source.read_bytes()
 
     done = program("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
 
     assert (done.returncode, done.stderr) == (0, "")
     assert one_line(done.stdout) == "out.xlsx: 2 formulas, 2 recalculated, 2 values changed, 0 not computed."
     assert values(tmp_path / "out.xlsx") == {"A1": "1", "B1": "2", "A2": "2", "B2": "3"}
-    assert source.read_bytes() == before
+    assert source.read_bytes() == original
 
 
 def test_in_place_and_french(tmp_path: Path) -> None:
@@ -188,14 +188,14 @@ def test_an_unusable_call_or_file_says_so_in_one_line_and_touches_nothing(
     (tmp_path / "text.xlsx").write_text("Nom;Elo")
     (tmp_path / "folder").mkdir()
     (tmp_path / "sub").mkdir()
-    before = {path: path.read_bytes() for path in tmp_path.rglob("*.xlsx")}
+    originals = {path: path.read_bytes() for path in tmp_path.rglob("*.xlsx")}
 
     done = recalc(*arguments, folder=tmp_path)
 
     assert done.returncode == 2
     assert word in one_line(done.stderr)
     assert done.stdout == ""
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*.xlsx")} == before
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.xlsx")} == originals
     assert not list((tmp_path / "folder").iterdir())
 
 

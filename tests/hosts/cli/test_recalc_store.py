@@ -53,15 +53,15 @@ class Store:
 
 @pytest.fixture
 def store(monkeypatch: pytest.MonkeyPatch) -> Store:
-    held = Store()
+    memory = Store()
 
     def found(address: str) -> tuple[Store, str]:
         scheme, _, path = address.partition("://")
         assert scheme in remote.PACKAGES, address
-        return held, path
+        return memory, path
 
     monkeypatch.setattr(remote, "_store", found)
-    return held
+    return memory
 
 
 def recalc(*words: str | Path) -> Result:
@@ -133,7 +133,7 @@ def test_calls_that_no_store_can_carry_out_are_refused_before_anything_is_writte
     store.objects.update(
         {f"bucket/{name}": book(1) for name in ("a.xlsx", "in/b.xlsx", "in/B.xlsx", "out/../evil.xlsx")}
     )
-    before = dict(store.objects)
+    objects_before = dict(store.objects)
     a = f"{STORE}a.xlsx"
     for files, goal, key, place in (
         ([a], None, "write_no_target", a),
@@ -154,7 +154,7 @@ def test_calls_that_no_store_can_carry_out_are_refused_before_anything_is_writte
         result = recalc(*words)
         assert result.exit_code == 2
         assert option in result.stderr
-    assert store.objects == before
+    assert store.objects == objects_before
     assert list(tmp_path.iterdir()) == []
 
 

@@ -37,7 +37,7 @@ def book(tmp_path: Path) -> Path:
 
 
 def test_the_command_of_the_program_writes_another_workbook(book: Path) -> None:
-    before = book.read_bytes()
+    original = book.read_bytes()
     done = subprocess.run(
         [sys.executable, "-m", "xl_departage.hosts.cli", "repair", "in.xlsx", "-o", "out.xlsx", "--to", "desktop"],
         cwd=book.parent,
@@ -59,7 +59,7 @@ def test_the_command_of_the_program_writes_another_workbook(book: Path) -> None:
         b"<f>KOYA(A1:C4,1)+POINTS(A1:C4,1)</f>"
         in unzipped((book.parent / "out.xlsx").read_bytes())["xl/worksheets/sheet1.xml"]
     )
-    assert book.read_bytes() == before
+    assert book.read_bytes() == original
 
 
 def test_in_place_in_french_with_a_report(book: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_wrong_call_ends_with_2_and_one_line(
 ) -> None:
     monkeypatch.chdir(book.parent)
     Path("text.csv").write_text("1;2\n", encoding="utf-8")
-    before = book.read_bytes()
+    original = book.read_bytes()
 
     done = run(*arguments)
 
@@ -137,7 +137,7 @@ def test_a_wrong_call_ends_with_2_and_one_line(
     assert output in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert done.stdout == ""
-    assert book.read_bytes() == before
+    assert book.read_bytes() == original
     assert sorted(path.name for path in book.parent.iterdir()) == ["in.xlsx", "text.csv"]
 
 

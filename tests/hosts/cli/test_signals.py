@@ -70,18 +70,18 @@ def test_a_signal_while_the_handlers_are_installed_is_told_too(
     install = signal.signal
 
     def at_once(number: int, handler: Any) -> Any:
-        before = install(number, handler)
-        if number == signal.SIGINT and handler is not before and "_stop" in getattr(handler, "__name__", ""):
+        old_handler = install(number, handler)
+        if number == signal.SIGINT and handler is not old_handler and "_stop" in getattr(handler, "__name__", ""):
             os.kill(os.getpid(), signal.SIGINT)
-        return before
+        return old_handler
 
     monkeypatch.setattr(signal, "signal", at_once)
-    before = signal.getsignal(signal.SIGINT)
+    initial_handler = signal.getsignal(signal.SIGINT)
     try:
         with pytest.raises(SystemExit) as end, reported(["functions", "--lang", "en"]):
             pytest.fail("the call began")
     finally:
-        install(signal.SIGINT, before)
+        install(signal.SIGINT, initial_handler)
 
     assert end.value.code == 130
     assert "Ctrl-C" in capsys.readouterr().err
@@ -129,7 +129,7 @@ def test_a_signal_while_a_function_computes_ends_the_call_and_leaves_the_old_fil
     tmp_path: Path, kind: signal.Signals, language: str, into: str
 ) -> None:
     book = tmp_path / "book.xlsx"
-    before = slow_book(book)
+    original = slow_book(book)
     with subprocess.Popen(
         [sys.executable, "-c", IN_A_FUNCTION, "book.xlsx", *INTO[into], "--lang", language],
         cwd=tmp_path,
@@ -146,7 +146,7 @@ def test_a_signal_while_a_function_computes_ends_the_call_and_leaves_the_old_fil
 
     assert process.returncode == 128 + kind
     assert output == SENTENCES[language].format("Ctrl-C" if kind is signal.SIGINT else "SIGTERM")
-    assert book.read_bytes() == before
+    assert book.read_bytes() == original
     assert os.listdir(tmp_path) == ["book.xlsx"]
 
 
@@ -160,7 +160,7 @@ def test_what_ends_a_calculation_from_within_a_function_ends_it_for_programs_too
     engine would turn it into #VALUE!.
     """
     book = tmp_path / "book.xlsx"
-    before = slow_book(book)
+    original = slow_book(book)
     requested = []
 
     def waiting(arguments: Any) -> float:
@@ -171,7 +171,7 @@ def test_what_ends_a_calculation_from_within_a_function_ends_it_for_programs_too
         recalculate(book, in_place=True, functions={"WAITING": waiting})
 
     assert len(requested) == 1
-    assert book.read_bytes() == before
+    assert book.read_bytes() == original
 
 
 @posix
@@ -245,14 +245,14 @@ def test_a_signal_that_comes_while_the_file_takes_its_name_waits_until_it_has(
 @posix
 def test_an_ignored_signal_stays_ignored_and_handlers_come_back() -> None:
     """As under `nohup` or in the background of a script."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    old_handler = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with stopping.obeyed():
             os.kill(os.getpid(), signal.SIGHUP)
             during = signal.getsignal(signal.SIGTERM)
         assert signal.getsignal(signal.SIGTERM) is not during
     finally:
-        signal.signal(signal.SIGHUP, before)
+        signal.signal(signal.SIGHUP, old_handler)
 
 
 @posix
@@ -354,7 +354,7 @@ def test_every_way_of_writing_is_tried() -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "expected_start"),
     [
         # The full disk behind a pipe; a file that is named; a system that has no more processes.
         (
@@ -372,11 +372,11 @@ def test_every_way_of_writing_is_tried() -> None:
     ],
 )
 def test_an_output_that_fails_is_told_as_one_and_no_other_failure(
-    error: OSError, told: str, capsys: pytest.CaptureFixture[str]
+    error: OSError, expected_start: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as end, reported(["functions", "--lang", "en"]):
         raise error
 
     assert end.value.code == 2
     [message] = capsys.readouterr().err.splitlines()
-    assert message.startswith(told)
+    assert message.startswith(expected_start)

@@ -157,15 +157,15 @@ def test_a_game_of_an_irregular_player_without_result_or_opponent_is_named_witho
             ("Partie 1, 00019 - 00108, sans résultat : 0F-0F y est inscrit.", "Partie 2, 00108 - – : 1 devient 0F-0F."),
         ),
     ):
-        said = check(tmp_path, games, language=language).stdout.splitlines()
+        lines = check(tmp_path, games, language=language).stdout.splitlines()
 
-        assert [word for word in words if word not in said] == [], said
+        assert [word for word in words if word not in lines] == [], lines
 
 
 def test_a_list_of_members_that_cannot_be_read_names_line_column_and_what_stands_there(tmp_path: Path) -> None:
     run(tmp_path)
     members, games = tmp_path / "p.csv", tmp_path / "g.csv"
-    for written, said in (
+    for written, expected_words in (
         ("pid,affiliated\n00019,1\n00108,yes\n", ("p.csv", "line 3", "affiliated", "yes")),
         ("pid,affiliated\n00019,\n", ("p.csv", "line 2", "affiliated")),
         ("pid,affiliated,issued\n00019,1,\n00108,0,99\n", ("p.csv", "line 3", "issued", "99")),
@@ -174,7 +174,7 @@ def test_a_list_of_members_that_cannot_be_read_names_line_column_and_what_stands
         members.write_text(written, encoding="utf-8")
         result = CliRunner().invoke(command, [str(games), "--players", str(members), "--lang", "en"])
         assert result.exit_code == 2, result.output
-        assert all(word in result.stderr for word in said), result.stderr
+        assert all(word in result.stderr for word in expected_words), result.stderr
     # Blank years and blanks around a flag are none.
     members.write_text("pid,affiliated,issued\n00019, 1 ,\n00108,1, 2010 \n00200,1,\n", encoding="utf-8")
     assert CliRunner().invoke(command, [str(games), "--players", str(members), "--lang", "en"]).exit_code == 0

@@ -58,7 +58,9 @@ def workbook() -> bytes:
     matches = [match for match in record.matches if match.round == 3]
     record = replace(
         record,
-        participants=tuple(one._replace(national_number=numbered(one.number)) for one in record.participants),
+        participants=tuple(
+            participant._replace(national_number=numbered(participant.number)) for participant in record.participants
+        ),
         matches=tuple(match._replace(date="2026/02/22") if match == matches[1] else match for match in record.matches),
     )
     return build(find_template("teams"), Options("en", edition="FIDE-2026"), source_of(record))
@@ -82,12 +84,14 @@ def test_a_workbook_of_teams_gives_the_games_of_its_boards(tmp_path: Path) -> No
     )
 
     sent = rows(tmp_path / "games.csv")
-    assert sorted((int(one["round"]), one["name_a"], one["name_b"], one["result_a"]) for one in sent) == told()
-    people = {one.name: numbered(one.number) for one in read_trf(SAMPLE).tournament.participants}
-    assert all((one["a"], one["b"]) == (people[one["name_a"]], people[one["name_b"]]) for one in sent)
-    moved = {one["date"] for one in sent if one["round"] == "3"}
+    assert sorted((int(game["round"]), game["name_a"], game["name_b"], game["result_a"]) for game in sent) == told()
+    people = {
+        participant.name: numbered(participant.number) for participant in read_trf(SAMPLE).tournament.participants
+    }
+    assert all((game["a"], game["b"]) == (people[game["name_a"]], people[game["name_b"]]) for game in sent)
+    moved = {game["date"] for game in sent if game["round"] == "3"}
     assert moved == {"2026-02-15", "2026-02-22"}
-    assert {one["date"] for one in sent if one["round"] != "3"} == {*DAYS} - {"2026-02-15"}
+    assert {game["date"] for game in sent if game["round"] != "3"} == {*DAYS} - {"2026-02-15"}
     # What is missing: one number, with its cell.
     assert done.exit_code == 1
     # The third of the first team, in the fifth column, below the headings of row 4.
@@ -99,26 +103,26 @@ def test_a_workbook_of_teams_gives_the_games_of_its_boards(tmp_path: Path) -> No
 
 def test_the_day_of_a_match_comes_back_and_a_trf_says_that_it_has_none(tmp_path: Path) -> None:
     read = read_document(workbook(), "season.xlsx")
-    own = [(match.round, match.date) for match in read.tournament.matches if match.date]
-    assert own == [(3, "2026/02/22")]
+    match_days = [(match.round, match.date) for match in read.tournament.matches if match.date]
+    assert match_days == [(3, "2026/02/22")]
     assert read.header.dates == tuple(day[2:].replace("-", "/") for day in DAYS)
     again = build(find_template("teams"), Options("en", edition="FIDE-2026"), read)
     back = read_document(again, "season.xlsx").tournament
     assert [(match.round, match.date) for match in back.matches] == [
         (match.round, match.date) for match in read.tournament.matches
     ]
-    assert [one.national_number for one in back.participants] == [
-        one.national_number for one in read.tournament.participants
+    assert [participant.national_number for participant in back.participants] == [
+        participant.national_number for participant in read.tournament.participants
     ]
-    said = Tournament.open(workbook(), name="season.xlsx", lang="en").save(tmp_path / "season.trf")
-    assert any("days of single matches" in line for line in said)
-    assert any("national number" in line for line in said)
+    notices = Tournament.open(workbook(), name="season.xlsx", lang="en").save(tmp_path / "season.trf")
+    assert any("days of single matches" in line for line in notices)
+    assert any("national number" in line for line in notices)
 
 
 def test_a_trf_of_teams_gives_the_same_games_without_numbers() -> None:
     sent = Tournament.open(SAMPLE, name="teams.trf", lang="en").games_to_send()
-    assert sorted((one.round, one.name_a, one.name_b, one.result_a) for one in sent.games) == told()
-    assert {one.day.isoformat() for one in sent.games if one.day} == {*DAYS}
+    assert sorted((game.round, game.name_a, game.name_b, game.result_a) for game in sent.games) == told()
+    assert {game.day.isoformat() for game in sent.games if game.day} == {*DAYS}
     assert [notice.split(":")[0] for notice in sent.notices] == ["39 players have no national number"]
     assert sent.csv.splitlines()[0] == "date,round,board,a,name_a,b,name_b,result_a,colour_a"
 
@@ -136,7 +140,7 @@ def test_a_list_of_members_gives_numbers_by_fide_numbers(tmp_path: Path) -> None
     lines = ("pid,affiliated,FIDE ID", "10001,1,111", "10002,1,222", "10003,1,222", "10004,1,333")
     (tmp_path / "members.csv").write_text("\n".join(lines) + "\n")
     done = submitted(tmp_path / "a.trf", "--players", str(tmp_path / "members.csv"), "-o", str(tmp_path / "games.csv"))
-    assert [(one["a"], one["b"]) for one in rows(tmp_path / "games.csv")] == [("10001", ""), ("10004", "10001")]
+    assert [(game["a"], game["b"]) for game in rows(tmp_path / "games.csv")] == [("10001", ""), ("10004", "10001")]
     assert "2 players have the national number that the list gives" in done.stderr
     assert "1 player has no national number: Bob" in done.stdout
 
@@ -175,10 +179,10 @@ def test_what_is_not_rated_has_an_f_and_what_is_no_result_is_told() -> None:
         ((Game(1, 1, 2, win, loss), later), []),
         ((Game(1, 1, 2, win, loss), Game(2, 1, 3, win, loss), bye), []),
     ):
-        assert [one.key for one in games_to_send(sent_of(*games)).notices] == keys, games
+        assert [notice.key for notice in games_to_send(sent_of(*games)).notices] == keys, games
     undated = games_to_send(sent_of(Game(1, 1, 2, win, loss), Game(2, 1, 2, loss, win), dates=("", "26/03/02")))
-    assert [(one.key, dict(one.values)) for one in undated.notices] == [("sent_no_day", {"round": 1})]
-    assert [one.cells[0] for one in undated.games] == ["", "2026-03-02"]
+    assert [(notice.key, dict(notice.values)) for notice in undated.notices] == [("sent_no_day", {"round": 1})]
+    assert [game.cells[0] for game in undated.games] == ["", "2026-03-02"]
 
 
 def test_a_wrong_day_of_a_round_is_told_once_for_its_round() -> None:
@@ -202,23 +206,23 @@ def test_a_tournament_without_a_result_and_days_outside_it_are_told(tmp_path: Pa
     file.write_text(head + people.format(Ann=" ", Bob=" "), newline="")
     assert "there is nothing to send" in submitted(file).output
     file.write_text(head + people.format(Ann="1", Bob="0"), newline="")
-    said = submitted(file, "-o", str(tmp_path / "games.csv")).output
-    assert "2026-03-09" in said, said
-    assert "affiliation" in said
-    assert [one["result_a"] for one in rows(tmp_path / "games.csv")] == ["1"]
+    output = submitted(file, "-o", str(tmp_path / "games.csv")).output
+    assert "2026-03-09" in output, output
+    assert "affiliation" in output
+    assert [game["result_a"] for game in rows(tmp_path / "games.csv")] == ["1"]
 
 
 def test_a_workbook_of_players_names_the_cell_of_the_code() -> None:
     """The sample of the round robin: whoever has no national number in its column of codes is named with his row."""
     read = read_document(made("round-robin", "en"), "a.xlsx").tournament
-    lacking = [one for one in games_to_send(read).notices if one.key == "sent_no_number"]
-    bare = [one for one in read.participants if not one.national_number]
-    assert [one.place for one in lacking] == [one.place for one in bare]
+    lacking = [notice for notice in games_to_send(read).notices if notice.key == "sent_no_number"]
+    bare = [participant for participant in read.participants if not participant.national_number]
+    assert [notice.place for notice in lacking] == [participant.place for participant in bare]
     assert bare
-    for one in bare:
-        assert one.place is not None
+    for participant in bare:
+        assert participant.place is not None
         # Row 5 is that of number 1.
-        assert (one.place.sheet, (one.place.cell or "")[1:]) == ("Players", str(4 + one.number))
+        assert (participant.place.sheet, (participant.place.cell or "")[1:]) == ("Players", str(4 + participant.number))
 
 
 def test_without_its_own_days_an_event_has_those_of_its_games(tmp_path: Path) -> None:
@@ -226,7 +230,7 @@ def test_without_its_own_days_an_event_has_those_of_its_games(tmp_path: Path) ->
     file = tmp_path / "teams.trf"
     lines = [line for line in SAMPLE.decode().splitlines() if line[:3] not in ("042", "052")]
     file.write_text("\n".join(lines), encoding="utf-8")
-    given = _given(file, None)
+    event = _given(file, None)
     days = {game.day for game in games_to_send(read_trf(file.read_bytes()).tournament).games}
     last = max(day for day in DAYS if day in set(map(str, days)))
-    assert (str(given.started), str(given.ended)) == (min(DAYS), last)
+    assert (str(event.started), str(event.ended)) == (min(DAYS), last)

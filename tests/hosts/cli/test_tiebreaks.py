@@ -293,7 +293,7 @@ def test_who_left_before_half_of_the_games_stands_below_the_ranking_without_plac
     answer = as_json(grid, *rules)
 
     # Ann: 1 against Bob, a half against Cid. Cid: 1 against Bob, a half against Ann.
-    assert [(one["number"], one["points"]) for one in answer["players"]] == [(1, 1.5), (3, 1.5), (2, 0)]
+    assert [(player["number"], player["points"]) for player in answer["players"]] == [(1, 1.5), (3, 1.5), (2, 0)]
     assert answer["withdrawn"] == [{"number": 4, "name": "Dan", "rating": 1900, "after": 1, "completed": 1, "due": 3}]
     lines = list(csv.reader(io.StringIO(run(grid, *rules, "--format", "csv").stdout)))
     assert [len(line) for line in lines] == [6] * 5
@@ -314,7 +314,7 @@ def test_a_zero_of_the_direct_encounter_is_said_to_mean_already_separated(tmp_pa
     file = tmp_path / "four.csv"
     rows = ["1;Anna;4w1;3b1;2w0", "2;Ben;3w½;4w½;1b1", "3;Cleo;2b½;1w0;4b1", "4;Dan;1b0;2b½;3w0"]
     file.write_text("\n".join(["No;Name;1.Rd;2.Rd;3.Rd", *rows]), encoding="utf-8")
-    said = "whoever is already separated has 0"
+    sentence = "whoever is already separated has 0"
 
     for edition, places in (("FIDE-2026", [1, 2]), ("FFE", [1, 0])):
         first = as_json(file, "--codes", "DE", "--rules", edition)
@@ -322,9 +322,9 @@ def test_a_zero_of_the_direct_encounter_is_said_to_mean_already_separated(tmp_pa
 
         assert [player["values"][0] for player in first["players"][:2]] == places
         assert [player["values"][1] for player in behind["players"][:2]] == [0, 0]
-    listed = " ".join(run(file, "--codes", "SB,DE").stdout.split())
-    assert said in listed
-    assert "DE: compares only" in listed
-    assert said not in " ".join(run(file, "--codes", "SB,KS").stdout.split())
+    printed = " ".join(run(file, "--codes", "SB,DE").stdout.split())
+    assert sentence in printed
+    assert "DE: compares only" in printed
+    assert sentence not in " ".join(run(file, "--codes", "SB,KS").stdout.split())
     explained = CliRunner().invoke(main, ["explain", str(file), "DE", "2", "--lang", "en"])
-    assert said in " ".join(explained.stdout.split())
+    assert sentence in " ".join(explained.stdout.split())

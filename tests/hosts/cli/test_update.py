@@ -141,21 +141,21 @@ def test_what_is_typed_stays_and_is_told(tmp_path: Path) -> None:
     assert update(path).exit_code == 0
     sheet = opened(path.read_bytes())["Rondes"]
     games = [row for row in range(5, 40) if sheet[f"D{row}"].value in ("1-0", "0-1", "½-½")]
-    other, blank = games[:2]
-    wrong = "0" if sheet[f"D{other}"].value != "0-1" else "1"
-    typed = with_cells(path.read_bytes(), "Rondes", {f"D{other}": wrong})
-    typed = with_cells(typed, "Rondes", {f"D{blank}": ""})
-    path.write_bytes(typed)
+    changed_row, blank_row = games[:2]
+    wrong = "0" if sheet[f"D{changed_row}"].value != "0-1" else "1"
+    edited = with_cells(path.read_bytes(), "Rondes", {f"D{changed_row}": wrong})
+    edited = with_cells(edited, "Rondes", {f"D{blank_row}": ""})
+    path.write_bytes(edited)
 
     done = update(path, TRF, "-o", str(out))
 
     assert done.exit_code == 1
     assert done.stdout == "Added: 0 players, 0 rows of games and byes, 1 result.\n"
-    assert f"cell D{other}" in done.stderr
+    assert f"cell D{changed_row}" in done.stderr
     assert "which is kept" in done.stderr
     after = opened(out.read_bytes())["Rondes"]
-    assert [after[f"D{row}"].value for row in (other, blank)] == [wrong, sheet[f"D{blank}"].value]
-    assert path.read_bytes() == typed
+    assert [after[f"D{row}"].value for row in (changed_row, blank_row)] == [wrong, sheet[f"D{blank_row}"].value]
+    assert path.read_bytes() == edited
 
 
 def test_where_nothing_is_added_what_differs_is_told_all_the_same(tmp_path: Path) -> None:
@@ -212,14 +212,14 @@ def test_a_workbook_made_from_a_file_takes_nothing_from_it_twice(tmp_path: Path)
     """Absences after a withdrawal are in the list of players and have no lines in the list of games."""
     path = tmp_path / "open.xlsx"
     made = new(path, TRF)
-    before = path.read_bytes()
+    original = path.read_bytes()
 
     result = update(path)
 
     assert (made.exit_code, result.exit_code) == (0, 0)
-    assert opened(before)["Players"]["M9"].value == 1, "No 5 leaves after round 1"
+    assert opened(original)["Players"]["M9"].value == 1, "No 5 leaves after round 1"
     assert result.stdout == "Nothing new: the workbook already has all players, games and results of the file.\n"
-    assert path.read_bytes() == before
+    assert path.read_bytes() == original
 
 
 ORDER = (8, 3, 13, 1, 11, 5, 2, 12, 7, 4, 10, 6, 9)
@@ -248,10 +248,10 @@ BOTH = {**ALIKE, "Belchet, Noe": NUMBERS["Belchet, Noe"]}
 )
 def test_a_file_that_numbers_the_players_anew_gives_them_their_own_games(tmp_path: Path, names: dict[str, str]) -> None:
     path, source = tmp_path / "open.xlsx", tmp_path / "anew.trf"
-    listed = [
+    player_names = [
         names.get(player.name, player.name) for player in read_source(TRF.read_bytes(), TRF.name).crosstable.players
     ]
-    path.write_bytes(with_cells(empty(), "Joueurs", {f"B{row}": name for row, name in enumerate(listed, 5)}))
+    path.write_bytes(with_cells(empty(), "Joueurs", {f"B{row}": name for row, name in enumerate(player_names, 5)}))
     source.write_text(trf(order=ORDER, names=names), encoding="utf-8")
 
     done = update(path, source)
@@ -321,15 +321,15 @@ def _five(*, rounds: int) -> str:
 
 def test_players_of_whom_it_is_not_certain_who_they_are_stop_the_update(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
-    before = with_cells(empty(), "Joueurs", {"B5": "Noé Belchet", "B6": "Roy, Anne"})
-    path.write_bytes(before)
+    original = with_cells(empty(), "Joueurs", {"B5": "Noé Belchet", "B6": "Roy, Anne"})
+    path.write_bytes(original)
 
     refused = update(path)
 
     assert refused.exit_code == 2
     assert "No. 1 Noé Belchet" in refused.stderr
     assert "No. 3 Belchet, Noe" in refused.stderr
-    assert path.read_bytes() == before
+    assert path.read_bytes() == original
 
 
 @pytest.mark.parametrize(
@@ -430,9 +430,9 @@ def test_formulas_that_cannot_be_computed_afterwards_are_told(tmp_path: Path) ->
     assert "“Departages”" in done.stderr
 
 
-def with_line(text: str, line: str, at: int, other: str) -> str:
+def with_line(text: str, line: str, at: int, replacement: str) -> str:
     """A TRF with another text in a line."""
-    return text.replace(line, f"{line[:at]}{other}{line[at + len(other) :]}")
+    return text.replace(line, f"{line[:at]}{replacement}{line[at + len(replacement) :]}")
 
 
 def test_what_the_file_says_otherwise_of_players_and_points_is_reported(tmp_path: Path) -> None:
@@ -458,7 +458,7 @@ def test_what_the_file_says_otherwise_of_players_and_points_is_reported(tmp_path
         "a round less": (trf(rounds=4), "round 5: only in"),
         "a contradiction": (with_line(known, three, FIRST_ENTRY, "   1 w 1"), ""),
     }
-    before = path.read_bytes()
+    original = path.read_bytes()
     for what, (changed, words) in cases.items():
         source.write_text(changed, encoding="utf-8", newline="")
 
@@ -467,7 +467,7 @@ def test_what_the_file_says_otherwise_of_players_and_points_is_reported(tmp_path
         assert done.exit_code != 0, (what, done.output)
         assert words in done.output, (what, done.output)
         assert "Nothing new" not in done.output, what
-        assert path.read_bytes() == before, what
+        assert path.read_bytes() == original, what
 
 
 def test_what_a_newer_file_knows_arrives_beside_rounds_and_results(tmp_path: Path) -> None:
@@ -488,11 +488,15 @@ def test_what_a_newer_file_knows_arrives_beside_rounds_and_results(tmp_path: Pat
 
     assert (done.exit_code, done.stderr) == (0, ""), done.output
     assert "Filled in, where the workbook had nothing: birth (1); forbidden pairs; " in done.stdout
-    said = read_document(path.read_bytes(), path.name).tournament
-    assert said.participants[2].birth == "1990/05/17"
-    assert [(one.numbers, one.round, one.points) for one in said.adjustments] == [((3,), 2, -2)]
-    assert coming_byes(said) == {(7, 4): Outcome.HALF_BYE, (8, 3): Outcome.ZERO_BYE}
-    assert [(one.numbers, one.first_round) for one in said.forbidden] == [((1, 9), 3)]
+    updated = read_document(path.read_bytes(), path.name).tournament
+    assert updated.participants[2].birth == "1990/05/17"
+    assert [(adjustment.numbers, adjustment.round, adjustment.points) for adjustment in updated.adjustments] == [
+        ((3,), 2, -2)
+    ]
+    assert coming_byes(updated) == {(7, 4): Outcome.HALF_BYE, (8, 3): Outcome.ZERO_BYE}
+    assert [(forbidden_pair.numbers, forbidden_pair.first_round) for forbidden_pair in updated.forbidden] == [
+        ((1, 9), 3)
+    ]
     assert update(path, source).stdout.startswith("Nothing new")
 
 

@@ -66,12 +66,12 @@ def test_a_game_that_ended_otherwise_ranks_as_the_file_with_that_result(tmp_path
 
     answer = as_json("whatif", SWISS, "--player", player, "--round", 5, "--result", "0-1", *OPTIONS)
     wanted = as_json("tiebreaks", changed, *OPTIONS)
-    before = {row["number"]: row["rank"] for row in as_json("tiebreaks", SWISS, *OPTIONS)["players"]}
+    old_ranks = {row["number"]: row["rank"] for row in as_json("tiebreaks", SWISS, *OPTIONS)["players"]}
 
-    kept = ("number", "name", "rating", "points", "rank", "values")
-    assert [{key: row[key] for key in kept} for row in answer["players"]] == wanted["players"]
+    fields = ("number", "name", "rating", "points", "rank", "values")
+    assert [{key: row[key] for key in fields} for row in answer["players"]] == wanted["players"]
     for row in answer["players"]:
-        assert row["before"] == before[row["number"]]
+        assert row["before"] == old_ranks[row["number"]]
         assert row["move"] == row["before"] - row["rank"]
 
 
@@ -81,10 +81,10 @@ def test_a_game_still_to_play_is_decided_in_its_round(tmp_path: Path) -> None:
     blank = save(tmp_path / "open.trf", with_results(lines, 5, dict.fromkeys(games, " ")))
     player = next(iter(games))
     first = with_results(lines, 5, dict.fromkeys(games, " "))
-    typed = save(tmp_path / "typed.trf", with_results(first, 5, {player: "1", games[player]: "0"}))
+    completed = save(tmp_path / "typed.trf", with_results(first, 5, {player: "1", games[player]: "0"}))
 
     answer = as_json("whatif", blank, "--player", player, "--round", 5, "--result", "1", *OPTIONS)
-    wanted = as_json("tiebreaks", typed, *OPTIONS)
+    wanted = as_json("tiebreaks", completed, *OPTIONS)
 
     assert [row["rank"] for row in answer["players"]] == [row["rank"] for row in wanted["players"]]
     assert [row["values"] for row in answer["players"]] == [row["values"] for row in wanted["players"]]

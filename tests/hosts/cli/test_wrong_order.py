@@ -30,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("folder")
 def test_each_says_what_was_given_and_what_to_type() -> None:
     """In each language: the words that must stand in the answer; one that must not."""
-    said = {
+    expected_words = {
         "recalc open.trf": ("TRF", "xl-departage convert", "--in-place"),
         "recalc printed.xlsx": ("PDF", "", "--in-place"),
         "convert renamed.xlsx new.trf": ("TRF", ".trf", ""),
@@ -42,7 +42,7 @@ def test_each_says_what_was_given_and_what_to_type() -> None:
         "tiebreaks open.trf --codes BH/C1_BH_SB": ("BH/C1; BH; SB", "", ""),
     }
     for language in languages():
-        for command, (first, second, without) in said.items():
+        for command, (first, second, without) in expected_words.items():
             words = [word.replace("_", " ") for word in command.split()]
             result = CliRunner().invoke(main, [*words, "--lang", language])
 
@@ -70,9 +70,9 @@ def test_a_sex_in_another_letter_is_no_difference() -> None:
     """FIDE's list and TRF write w; the templates F; French pages F, Dutch ones V."""
     women, men = ("w", "W", "f", "F", "V", "Femme"), ("m", "M", "H")
 
-    assert {(one, other) for one in women for other in women if not reads_alike("sex", one, other)} == set()
-    assert {(one, other) for one in men for other in men if not reads_alike("sex", one, other)} == set()
-    assert {(one, other) for one in women for other in (*men, "", "x") if reads_alike("sex", one, other)} == set()
+    assert {(sex, other) for sex in women for other in women if not reads_alike("sex", sex, other)} == set()
+    assert {(sex, other) for sex in men for other in men if not reads_alike("sex", sex, other)} == set()
+    assert {(sex, other) for sex in women for other in (*men, "", "x") if reads_alike("sex", sex, other)} == set()
     assert not reads_alike("sex", "x", "y")
 
 
@@ -85,4 +85,4 @@ def test_too_many_tie_breaks_for_a_template_are_refused_in_the_words_of_the_door
         assert "xl-departage" not in page
         assert "TRF" in page
         assert "xl-departage convert" in command
-        assert all(said.rpartition(": ")[2][0].islower() for said in (page, command))
+        assert all(message.rpartition(": ")[2][0].islower() for message in (page, command))

@@ -244,4 +244,4 @@ def team_value(code: str, number: int) -> Any:
 
 
 def all_calls() -> list[Call]:
-    return [one for one in (*columns_and_players(), *others()) if one.name in FUNCTIONS]
+    return [case for case in (*columns_and_players(), *others()) if case.name in FUNCTIONS]

@@ -108,7 +108,7 @@ def test_the_add_in_names_itself_and_holds_the_helps_for_intellisense(language: 
     add_in = add_in_in(language)
     part = ElementTree.fromstring(member(add_in, "customXml/item1.xml"))
     space = f"{{{NAMESPACE}}}"
-    functions = {one.get("Name"): one for one in part.iter(f"{space}Function")}
+    functions = {element.get("Name"): element for element in part.iter(f"{space}Function")}
 
     assert text("excel_addin_title", language).encode() in member(add_in, "docProps/core.xml")
     assert list(functions) == list(names())
@@ -127,9 +127,9 @@ def test_a_workbook_gets_the_functions_and_keeps_the_rest() -> None:
     plain = book(sheets=3)
     macros = vba_project.with_functions(plain, "fr")
 
-    with zipfile.ZipFile(io.BytesIO(plain)) as before, zipfile.ZipFile(io.BytesIO(macros)) as after:
-        assert set(after.namelist()) == {*before.namelist(), "xl/vbaProject.bin"}
-        changed = {name for name in before.namelist() if before.read(name) != after.read(name)}
+    with zipfile.ZipFile(io.BytesIO(plain)) as old_package, zipfile.ZipFile(io.BytesIO(macros)) as new_package:
+        assert set(new_package.namelist()) == {*old_package.namelist(), "xl/vbaProject.bin"}
+        changed = {name for name in old_package.namelist() if old_package.read(name) != new_package.read(name)}
     assert changed <= {
         "[Content_Types].xml",
         "xl/workbook.xml",

@@ -49,8 +49,8 @@ def given(excel: Windows, name: str, arguments: tuple[Any, ...]) -> Any:
     return excel.call(name, *map(passed, arguments), *[MISSING] * rest)
 
 
-def label(one: Call) -> str:
-    return one.name
+def label(case: Call) -> str:
+    return case.name
 
 
 def rows(value: Any) -> Any:
@@ -58,34 +58,34 @@ def rows(value: Any) -> Any:
     return [list(row) for row in value] if isinstance(value, (list, tuple)) else value
 
 
-@each_row("one", all_calls(), ids=label)
-def test_every_function_has_the_value_known_from_outside(excel: Windows, one: Call) -> None:
-    found = one.part(rows(given(excel, one.name, one.arguments)))
+@each_row("case", all_calls(), ids=label)
+def test_every_function_has_the_value_known_from_outside(excel: Windows, case: Call) -> None:
+    found = case.part(rows(given(excel, case.name, case.arguments)))
     undefined = ErrorKind.NA.value
 
-    if isinstance(one.expected, list):
-        assert [undefined if value is None else value for value in one.expected] == found
-    elif one.expected is None:
+    if isinstance(case.expected, list):
+        assert [undefined if value is None else value for value in case.expected] == found
+    elif case.expected is None:
         assert found.startswith(undefined)
     else:
-        assert one.expected == found
+        assert case.expected == found
 
 
-@each_row("one", [one for one in all_calls() if FUNCTIONS[one.name].aliases], ids=label)
-def test_the_other_names_of_a_function_give_the_same(excel: Windows, one: Call) -> None:
+@each_row("case", [case for case in all_calls() if FUNCTIONS[case.name].aliases], ids=label)
+def test_the_other_names_of_a_function_give_the_same(excel: Windows, case: Call) -> None:
     # Each would otherwise answer in the language of its name.
     language("en")
     try:
-        value = given(excel, one.name, one.arguments)
+        value = given(excel, case.name, case.arguments)
 
-        for alias in FUNCTIONS[one.name].aliases:
-            assert value == given(excel, alias, one.arguments)
+        for alias in FUNCTIONS[case.name].aliases:
+            assert value == given(excel, alias, case.arguments)
     finally:
         language(None)
 
 
 def test_every_function_of_the_catalogue_has_a_case() -> None:
-    assert set(FUNCTIONS) == {one.name for one in all_calls()}
+    assert set(FUNCTIONS) == {case.name for case in all_calls()}
 
 
 def test_blank_options_count_as_left_out(excel: Windows) -> None:
@@ -189,14 +189,14 @@ def test_a_defect_of_ours_is_a_sentence_and_no_traceback(excel: Windows, caplog:
 
 def test_values_are_those_of_every_other_front_end(excel: Windows) -> None:
     compared = 0
-    for one in all_calls():
-        arguments = [None if value == [[None]] else value for value in one.arguments]
+    for case in all_calls():
+        arguments = [None if value == [[None]] else value for value in case.arguments]
         try:
-            plain = call(one.name, arguments)
+            plain = call(case.name, arguments)
         except LookupError:
             continue
         wanted = [[_shown(value) for value in row] for row in plain] if isinstance(plain, list) else _shown(plain)
-        assert rows(given(excel, one.name, one.arguments)) == wanted, one.name
+        assert rows(given(excel, case.name, case.arguments)) == wanted, case.name
         compared += 1
 
     assert compared > 80

@@ -51,11 +51,11 @@ def test_what_is_written_is_the_add_in_its_settings_and_a_note(target: ExcelFold
 
 def test_a_second_installation_changes_nothing(target: ExcelFolders) -> None:
     install(target, PYTHON, "fr")
-    before = tree(target.profile)
+    tree_before = tree(target.profile)
     report = install(target, PYTHON, "fr")
 
     assert {step for step, _ in report.steps} == {InstallationStep.UNCHANGED}
-    assert tree(target.profile) == before
+    assert tree(target.profile) == tree_before
 
 
 def test_another_language_or_python_is_written_anew(target: ExcelFolders) -> None:
@@ -90,10 +90,10 @@ def test_folders_that_install_made_go_and_others_stay(tmp_path: Path) -> None:
 
     assert list(tmp_path.iterdir()) == []
 
-    before = folder_target(tmp_path)
-    before.startup.mkdir()
-    install(before, PYTHON, "en")
-    uninstall(before)
+    with_startup = folder_target(tmp_path)
+    with_startup.startup.mkdir()
+    install(with_startup, PYTHON, "en")
+    uninstall(with_startup)
 
     assert [path.name for path in tmp_path.iterdir()] == ["XLSTART"]
 
@@ -118,9 +118,9 @@ def test_a_dry_run_says_the_same_and_writes_nothing(target: ExcelFolders) -> Non
 
     assert not target.profile.exists()
     assert planned.steps == install(target, PYTHON, "fr").steps
-    before = tree(target.profile)
+    tree_before = tree(target.profile)
     uninstall(target, dry_run=True)
-    assert tree(target.profile) == before
+    assert tree(target.profile) == tree_before
 
 
 def test_a_foreign_add_in_of_that_name_is_never_touched(target: ExcelFolders) -> None:
@@ -246,6 +246,6 @@ def test_the_reason_of_the_system_is_told(
             patch.setattr(Path, method, refuse)
             with pytest.raises(FileError) as caught:
                 action()
-        told = caught.value.values.get("reason", "")
-        assert (caught.value.key, str(told)) == (key, reason)
+        shown_reason = caught.value.values.get("reason", "")
+        assert (caught.value.key, str(shown_reason)) == (key, reason)
         install(target, PYTHON, "fr")

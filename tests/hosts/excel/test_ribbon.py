@@ -87,7 +87,7 @@ def test_the_tab_keeps_the_rules_of_office(language: Language) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after"),
+    ("original", "replacement"),
     [
         (b"imageMso", b"imageMSO"),
         (b'"departageCheck"', b'"departageHelp"'),
@@ -96,9 +96,9 @@ def test_the_tab_keeps_the_rules_of_office(language: Language) -> None:
         (b"<group", b"<menu"),
     ],
 )
-def test_a_broken_tab_is_noticed(before: bytes, after: bytes) -> None:
-    xml = custom_ui("en").replace(before, after, 1)
-    if before == b"<group":
+def test_a_broken_tab_is_noticed(original: bytes, replacement: bytes) -> None:
+    xml = custom_ui("en").replace(original, replacement, 1)
+    if original == b"<group":
         xml = xml.replace(b"</group", b"</menu")
 
     assert faults(xml) != []
@@ -110,7 +110,7 @@ def test_every_command_goal_and_template_is_on_the_tab(language: Language) -> No
 
     for title in (
         TITLE,
-        *(one.title for one in (*COMMANDS.values(), *MORE_COMMANDS.values())),
+        *(command.title for command in (*COMMANDS.values(), *MORE_COMMANDS.values())),
         *TOURNAMENTS.values(),
         *(goal.question for goal in GOALS.values()),
         *(template.title for template in templates()),
@@ -160,10 +160,10 @@ class Ribbon(VbaExcel):
 
     def press(self, callback: str, selected: str, tag: str = "") -> list[str]:
         """Press a button with these cells selected; return what was told."""
-        before = len(self.app.dialogs)
+        dialogs_before = len(self.app.dialogs)
         self.app.evaluate(f'Range("{selected}").Select')
         self.app.interpreter.run(f"DepartageOn{callback}", [Button(tag)])
-        return [str(dialog[1]) for dialog in self.app.dialogs[before:]]
+        return [str(dialog[1]) for dialog in self.app.dialogs[dialogs_before:]]
 
     def formula(self, cell: str) -> str:
         return str(self.range(cell).vba_get("Formula", [], {}))
@@ -203,9 +203,9 @@ def test_every_goal_of_the_tournament_is_written(ribbon: Ribbon, goal: str) -> N
 
 
 def test_a_sound_grid_is_said_to_be_so(ribbon: Ribbon) -> None:
-    told = ribbon.press("Check", "A1")
+    sentences = ribbon.press("Check", "A1")
 
-    assert told == ["This grid has no problem. The formula stays in E1 and will tell when one arises."]
+    assert sentences == ["This grid has no problem. The formula stays in E1 and will tell when one arises."]
     assert ribbon.formula("E1") == '=CHECK($A$1:$C$4,"FIDE-2026; lang=en")'
 
 
@@ -237,19 +237,19 @@ def test_a_table_that_an_empty_column_divides_is_selected_and_nothing_is_written
 
 
 @pytest.mark.parametrize(
-    ("formula", "said"),
+    ("formula", "expected_text"),
     [('=ELO_NEW("x",1800,1)', "“x”"), ("=BUCHHOLZ($A$1:$C$4,99)", "99"), ('=ELO_K("FIDA")', "FIDA")],
 )
-def test_the_reason_of_an_error_is_told(ribbon: Ribbon, formula: str, said: str) -> None:
+def test_the_reason_of_an_error_is_told(ribbon: Ribbon, formula: str, expected_text: str) -> None:
     ribbon.range("E3").vba_set("Formula", formula)
 
     (sentence,) = ribbon.press("Explain", "E3")
-    assert said in sentence
+    assert expected_text in sentence
     assert ribbon.formula("G3") == ""
 
 
 @pytest.mark.parametrize(
-    ("callback", "selected", "tag", "told"),
+    ("callback", "selected", "tag", "expected_start"),
     [
         ("Check", "K20", "", "There is nothing here."),
         ("Check", "A1:B2,C3:C4", "", "Select one block of cells"),
@@ -259,11 +259,11 @@ def test_the_reason_of_an_error_is_told(ribbon: Ribbon, formula: str, said: str)
     ],
 )
 def test_a_refusal_is_told_and_nothing_is_written(
-    ribbon: Ribbon, callback: str, selected: str, tag: str, told: str
+    ribbon: Ribbon, callback: str, selected: str, tag: str, expected_start: str
 ) -> None:
     (sentence,) = ribbon.press(callback, selected, tag)
 
-    assert sentence.startswith(told)
+    assert sentence.startswith(expected_start)
     assert ribbon.formula("E1") == ""
 
 

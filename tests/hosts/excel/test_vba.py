@@ -55,11 +55,11 @@ def test_wrappers_have_the_signature_and_the_call_that_xlwings_writes(excel: Win
     assert set(ours) == set(theirs) == set(names())
     for name, wrapper in ours.items():
         (signature, _, *body) = wrapper.splitlines()
-        other = theirs[name].splitlines()
-        assert signature == other[0]
-        assert body[0].strip() == other[2].strip()
+        xlwings_lines = theirs[name].splitlines()
+        assert signature == xlwings_lines[0]
+        assert body[0].strip() == xlwings_lines[2].strip()
         (call,) = re.findall(rf"{name} = DepartageAnswer\(DepartagePython\(\)\.(CallUDF\(.*\))\)$", body[1])
-        assert f"{name} = XLPy.{call}" == other[3].strip()
+        assert f"{name} = XLPy.{call}" == xlwings_lines[3].strip()
 
 
 def test_the_wizard_is_told_what_xlwings_tells_it(excel: Windows) -> None:
@@ -226,17 +226,17 @@ def test_a_place_that_stands_once_must_not_be_there_twice_or_not_at_all(
     source = "\r\n".join(path.read_text(encoding="utf-8").splitlines()) + "\r\n"
     found = re.search(pattern, source)
     assert found is not None
-    other = tmp_path / "xlwings.bas"
+    bas_file = tmp_path / "xlwings.bas"
     monkeypatch.setattr(
         xlwings_text, "xlwings", SimpleNamespace(__file__=str(tmp_path / "__init__.py"), __version__="9.9")
     )
 
-    other.write_bytes((source + found[0] + "\r\n").encode())
+    bas_file.write_bytes((source + found[0] + "\r\n").encode())
     if several:
         assert xlwings_text.xlwings_text().version
     else:
         with pytest.raises(FileError):
             xlwings_text.xlwings_text()
-    other.write_bytes(re.sub(pattern, "", source).encode())
+    bas_file.write_bytes(re.sub(pattern, "", source).encode())
     with pytest.raises(FileError):
         xlwings_text.xlwings_text()

@@ -72,17 +72,20 @@ def test_ranges_scalars_and_arguments_left_out(excel: VbaExcel) -> None:
 
 def test_every_function_gives_through_vba_what_python_gives(excel: VbaExcel, server: Windows) -> None:
     seen = set()
-    for one in all_calls():
-        if one.name in seen or any(value is OMITTED for value in one.arguments):
+    for case in all_calls():
+        if case.name in seen or any(value is OMITTED for value in case.arguments):
             continue
-        seen.add(one.name)
+        seen.add(case.name)
         arguments = [
-            float(value) if isinstance(value, int) and not isinstance(value, bool) else value for value in one.arguments
+            float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+            for value in case.arguments
         ]
-        rest = [MISSING] * (len(FUNCTIONS[one.name].arguments) - len(arguments))
-        given = [tuple(map(tuple, value)) if isinstance(value, list) else value for value in arguments]
+        rest = [MISSING] * (len(FUNCTIONS[case.name].arguments) - len(arguments))
+        server_arguments = [tuple(map(tuple, value)) if isinstance(value, list) else value for value in arguments]
 
-        assert excel.call(one.name, *arguments) == errors_made_true(server.call(one.name, *given, *rest)), one.name
+        assert excel.call(case.name, *arguments) == errors_made_true(
+            server.call(case.name, *server_arguments, *rest)
+        ), case.name
 
     assert len(seen) > 35
 

@@ -68,8 +68,8 @@ class _Python(VBAObject):  # type: ignore[misc,unused-ignore]
         """The arguments of every call."""
 
     @method  # type: ignore[untyped-decorator,misc,unused-ignore]
-    def CallUDF(self, module: str, function: str, given: Any, _workbook: Any, _caller: Any) -> Any:  # noqa: N802
-        arguments = tuple(_passed(value) for value in given.items)
+    def CallUDF(self, module: str, function: str, argument_array: Any, _workbook: Any, _caller: Any) -> Any:  # noqa: N802
+        arguments = tuple(_passed(value) for value in argument_array.items)
         self.passed.append(arguments)
         return _received(self.windows.call(function, *arguments, module=module))
 
@@ -148,8 +148,8 @@ class VbaExcel:
         The value of a function for ranges, lists of rows, and cells: a cell, a list for a row, or rows; errors as
         ErrorKind.
         """
-        given = [_received(value) if isinstance(value, list) else value for value in arguments]
-        return _plain(self.app.interpreter.run(name, given))
+        received = [_received(value) if isinstance(value, list) else value for value in arguments]
+        return _plain(self.app.interpreter.run(name, received))
 
 
 def _passed(value: Any) -> Any:

@@ -230,4 +230,4 @@ def _pywin32() -> dict[str, types.ModuleType]:
         module("win32process", GetWindowThreadProcessId=lambda _window: (0, 1)),
         *map(module, ("win32api", "win32con", "win32event", "win32gui", "win32timezone")),
     ]
-    return {one.__name__: one for one in made}
+    return {stub.__name__: stub for stub in made}

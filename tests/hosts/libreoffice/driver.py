@@ -162,10 +162,10 @@ class Session:
     def wizard(self) -> dict[str, Any]:
         """The functions as the function wizard lists them: name -> description and arguments."""
         service = "com.sun.star.sheet.FunctionDescriptions"
-        listed = self.context.ServiceManager.createInstanceWithContext(service, self.context)
+        descriptions = self.context.ServiceManager.createInstanceWithContext(service, self.context)
         result = {}
-        for index in range(listed.getCount()):
-            entry = {item.Name: item.Value for item in listed.getByIndex(index)}
+        for index in range(descriptions.getCount()):
+            entry = {item.Name: item.Value for item in descriptions.getByIndex(index)}
             result[entry["Name"]] = {
                 "description": entry["Description"],
                 "category": entry["Category"],
@@ -224,7 +224,7 @@ class Session:
         """Titles and sentences of the bars drawn above the sheet, without that on macros."""
         window = self.documents[document].getCurrentController().getFrame().getContainerWindow()
         found = _children(window.getAccessibleContext(), 14)
-        texts = [_text(one) for one in found if one.getAccessibleRole() == STATIC]
+        texts = [_text(child) for child in found if child.getAccessibleRole() == STATIC]
         return [text for text in texts if text and "acro" not in text]
 
     def undo(self, document: int, times: int = 1) -> list[str]:

@@ -148,8 +148,8 @@ class Sheet:
 
     def command(self, address: str) -> list[str]:
         """Choose an entry of a menu by its address; return what is told above the sheet."""
-        told: list[str] = self.office.do("command", document=self.document, address=address)
-        return told
+        bar_texts: list[str] = self.office.do("command", document=self.document, address=address)
+        return bar_texts
 
     def undo(self, times: int = 1) -> list[str]:
         """Undo steps; return the titles of those left, the next one first."""

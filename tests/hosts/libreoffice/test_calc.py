@@ -311,10 +311,10 @@ def test_the_function_wizard_explains_every_function_in_the_language_of_the_inte
     with office.document() as sheet:
         # The arguments are known after the component is loaded, for example when a function is chosen in the wizard.
         sheet.formula("A1", "=MATRICULE_OK(1000)")
-        listed = office.do("wizard")
+        descriptions = office.do("wizard")
 
     for name, entry in every_name():
-        shown = listed[name]
+        shown = descriptions[name]
         assert shown["description"].endswith(entry.summary.in_language(language)), name
         expected = [
             [

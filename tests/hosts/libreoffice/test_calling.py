@@ -17,16 +17,16 @@ GRID = (("+ 2", "+ 3"), ("- 1", "EXE"), ("EXE", "- 1"))
 POINTS = [[2], [1], [1]]
 
 
-def called(name: str, *given: Any) -> object:
+def called(name: str, *arguments: Any) -> object:
     """The value that the formula shows: rows, or the value of a single cell."""
-    rows = shown(name, *given)
+    rows = shown(name, *arguments)
     values = [[cell if isinstance(cell, str) else from_calc(cell) for cell in row] for row in rows]
     return values[0][0] if len(values) == len(values[0]) == 1 else values
 
 
-def shown(name: str, *given: Any) -> Shown:
+def shown(name: str, *arguments: Any) -> Shown:
     entry = find(name)
-    return call(entry, (*given, *[None] * (len(entry.arguments) - len(given))), read)
+    return call(entry, (*arguments, *[None] * (len(entry.arguments) - len(arguments))), read)
 
 
 def read(value: Any) -> CellBlock:
@@ -94,11 +94,11 @@ def test_another_cell_another_table(row: int, column: int, text: str | None) -> 
     changed: list[list[str | None]] = [list(line) for line in GRID]
     changed[row][column] = text
 
-    before = shown("CHECK", GRID)
-    after = shown("CHECK", tuple(map(tuple, changed)))
+    rows_before = shown("CHECK", GRID)
+    rows_after = shown("CHECK", tuple(map(tuple, changed)))
 
-    assert after == result_rows(find("CHECK").call([changed]))
-    assert before == shown("CHECK", GRID) != after
+    assert rows_after == result_rows(find("CHECK").call([changed]))
+    assert rows_before == shown("CHECK", GRID) != rows_after
 
 
 def test_cells_that_python_takes_for_equal_are_told_apart() -> None:
@@ -109,8 +109,8 @@ def test_cells_that_python_takes_for_equal_are_told_apart() -> None:
     assert tables == [_fresh("CHECK", ((None, won), (0, None))) for won in (1, True, 1.0, "1", "TRUE")]
 
 
-def _fresh(name: str, *given: Any) -> Shown:
-    return result_rows(find(name).call(given))
+def _fresh(name: str, *arguments: Any) -> Shown:
+    return result_rows(find(name).call(arguments))
 
 
 def test_arguments_beside_the_grid_count_too() -> None:

@@ -122,14 +122,14 @@ def test_each_workbook_gets_its_own_target_and_stays(office: Office, tmp_path: P
         (tmp_path / f"{name}.xlsx", tmp_path / f"{name}.{ending}") for name, ending in (("a", "ods"), ("b", "ODS"))
     ]
     # A workbook tells the second it was made at.
-    before = [workbook(source.name) for source, _ in pairs]
-    for (source, _), content in zip(pairs, before, strict=True):
+    contents = [workbook(source.name) for source, _ in pairs]
+    for (source, _), content in zip(pairs, contents, strict=True):
         source.write_bytes(content)
 
     to_ods(pairs)
 
     assert [content_of(target.read_bytes()) for _, target in pairs] == ["workbook0", "workbook1"]
-    assert [source.read_bytes() for source, _ in pairs] == before
+    assert [source.read_bytes() for source, _ in pairs] == contents
 
 
 def test_two_workbooks_with_one_target_and_a_target_that_cannot_be_written_leave_no_file(
@@ -141,12 +141,12 @@ def test_two_workbooks_with_one_target_and_a_target_that_cannot_be_written_leave
         source.write_bytes(workbook(source.name))
     target = tmp_path / "out.ods"
 
-    for other, key in (
+    for second_target, key in (
         (target.with_name("OUT.ods"), "libreoffice_same_target"),
         (tmp_path / "no" / "x.ods", "write_no_folder"),
     ):
         with pytest.raises(FileError) as refused:
-            to_ods(list(zip(sources, (target, other), strict=True)))
+            to_ods(list(zip(sources, (target, second_target), strict=True)))
         assert refused.value.key == key
         assert not target.exists()
 
@@ -159,16 +159,16 @@ def test_a_workbook_that_was_never_computed_is_computed_first(office: Office, tm
         book.active.append(row)
     book.active["D1"] = '=BUCHHOLZ(A1:B4,1,"FIDE-2026")'
     book.save(tmp_path / "never.xlsx")
-    before = (tmp_path / "never.xlsx").read_bytes()
+    original = (tmp_path / "never.xlsx").read_bytes()
 
     to_ods([(tmp_path / "never.xlsx", tmp_path / "never.ods")])
 
-    (given,) = office.given.values()
-    shown = openpyxl.load_workbook(io.BytesIO(given), data_only=True).active
+    (received,) = office.given.values()
+    shown = openpyxl.load_workbook(io.BytesIO(received), data_only=True).active
     # By hand: 2 has 1 point, 3 has 1½.
     assert shown is not None
     assert shown["D1"].value == 2.5
-    assert (tmp_path / "never.xlsx").read_bytes() == before
+    assert (tmp_path / "never.xlsx").read_bytes() == original
 
 
 def test_nothing_of_a_file_tells_when_and_where_it_was_made() -> None:
@@ -187,7 +187,7 @@ def test_nothing_of_a_file_tells_when_and_where_it_was_made() -> None:
         '<config:config-item config:name="PrinterSetup" config:type="base64Binary"/>'
         '<config:config-item config:name="AutoCalculate" config:type="boolean">true</config:config-item></s>'
     )
-    given = packed(
+    unsettled = packed(
         **{
             "content.xml": SHEET,
             "meta.xml": meta,
@@ -200,7 +200,7 @@ def test_nothing_of_a_file_tells_when_and_where_it_was_made() -> None:
         }
     )
 
-    with zipfile.ZipFile(io.BytesIO(settled(given, workbook("x")))) as archive:
+    with zipfile.ZipFile(io.BytesIO(settled(unsettled, workbook("x")))) as archive:
         entries = archive.infolist()
         parts = {entry.filename: archive.read(entry).decode() for entry in entries}
 
@@ -269,9 +269,9 @@ def test_a_profile_that_libreoffice_refuses_is_removed(monkeypatch: pytest.Monke
 def test_styles_of_conditional_formats_stand_in_order_in_the_place_of_the_first() -> None:
     first, second = (f'<style:style style:name="ConditionalStyle_5f_{n}">{n}</style:style>' for n in (1, 2))
     alone = '<style:style style:name="ConditionalStyle_5f_3"/>'
-    given = packed(**{"content.xml": SHEET, "styles.xml": f"<s><a/>{second}<b/>{alone}{first}<c/></s>"})
+    unsettled = packed(**{"content.xml": SHEET, "styles.xml": f"<s><a/>{second}<b/>{alone}{first}<c/></s>"})
 
-    with zipfile.ZipFile(io.BytesIO(settled(given, workbook("x")))) as archive:
+    with zipfile.ZipFile(io.BytesIO(settled(unsettled, workbook("x")))) as archive:
         assert archive.read("styles.xml").decode() == f"<s><a/>{first}{second}{alone}<b/><c/></s>"
 
 
@@ -284,12 +284,12 @@ def test_a_cell_that_could_not_be_computed_is_reported_as_recalc_reports_it(offi
     sources = [str(tmp_path / f"{name}.xlsx") for name in ("first", "second")]
 
     done = CliRunner().invoke(main, ["libreoffice", "ods", *sources, "--lang", "en"])
-    told = CliRunner().invoke(main, ["recalc", sources[0], "-o", str(tmp_path / "out.xlsx"), "--lang", "en"])
+    recalculated = CliRunner().invoke(main, ["recalc", sources[0], "-o", str(tmp_path / "out.xlsx"), "--lang", "en"])
 
     assert done.exit_code == 0, done.output
     assert "A2" in done.stderr
-    assert done.stderr.splitlines()[0] in told.stderr
+    assert done.stderr.splitlines()[0] in recalculated.stderr
     assert [line.partition(".xlsx")[0] for line in done.stderr.splitlines()] == [
-        one[: -len(".xlsx")] for one in sources
+        source[: -len(".xlsx")] for source in sources
     ]
     assert office.given

@@ -174,7 +174,10 @@ class Page(Block):
         return SimpleNamespace(getByIndex=self.columns.__getitem__)
 
     def setPrintAreas(self, addresses: Sequence[Any]) -> None:
-        self.printed = [(one.StartRow + 1, one.StartColumn + 1, one.EndRow + 1, one.EndColumn + 1) for one in addresses]
+        self.printed = [
+            (address.StartRow + 1, address.StartColumn + 1, address.EndRow + 1, address.EndColumn + 1)
+            for address in addresses
+        ]
 
 
 class Document:
@@ -238,13 +241,17 @@ class Context:
         assert context is self
         return {
             "com.sun.star.frame.Desktop": SimpleNamespace(getCurrentComponent=lambda: self.document),
-            "com.sun.star.system.SystemShellExecute": SimpleNamespace(execute=lambda *given: self.shown.append(given)),
+            "com.sun.star.system.SystemShellExecute": SimpleNamespace(
+                execute=lambda *arguments: self.shown.append(arguments)
+            ),
             "com.sun.star.configuration.ConfigurationProvider": self,
         }[name]
 
-    def createInstanceWithArguments(self, name: str, given: tuple[Any, ...]) -> Any:
+    def createInstanceWithArguments(self, name: str, arguments: tuple[Any, ...]) -> Any:
         assert name == "com.sun.star.configuration.ConfigurationAccess"
-        assert [(one.Name, one.Value) for one in given] == [("nodepath", "/org.openoffice.Setup/L10N")]
+        assert [(argument.Name, argument.Value) for argument in arguments] == [
+            ("nodepath", "/org.openoffice.Setup/L10N")
+        ]
         return SimpleNamespace(getByName={"ooLocale": self.locale}.__getitem__)
 
 
@@ -273,13 +280,13 @@ def test_a_formula_is_written_beside_the_grid_as_one_step() -> None:
     page = Page([[], *[["", *row] for row in GRID]])
     document = Document(A=page)
 
-    told = obeyed(document, "insert.swiss_opponents_strength", area(page, "B2:C4"))
+    bar = obeyed(document, "insert.swiss_opponents_strength", area(page, "B2:C4"))
 
     ((corners, formula),) = page.written
     assert formula.startswith("=BUCHHOLZ($B$2:$C$4;;")
     assert corners == (4, 1, 4, 3)
     assert document.undone[1:] == ["end"]
-    assert told is None or told[1] == INFORMATION
+    assert bar is None or bar[1] == INFORMATION
 
 
 def test_what_cannot_be_done_is_a_warning_in_the_language_of_the_menus_until_the_next_command() -> None:
@@ -288,19 +295,19 @@ def test_what_cannot_be_done_is_a_warning_in_the_language_of_the_menus_until_the
 
     # Nothing, several areas, a picture.
     chosen = None, SimpleNamespace(getRangeAddresses=None), SimpleNamespace(getSpreadsheet=None)
-    (told,) = {obeyed(document, "check", selected) for selected in (*chosen, SimpleNamespace(getRangeAddress=None))}
-    assert told is not None
-    assert told[1] == WARNING
+    (bar,) = {obeyed(document, "check", selected) for selected in (*chosen, SimpleNamespace(getRangeAddress=None))}
+    assert bar is not None
+    assert bar[1] == WARNING
     french, dutch, finnish = (obeyed(document, "check", None, locale) for locale in ("fr-FR", "nl", "fi-FI"))
-    assert finnish == told
+    assert finnish == bar
     assert len({french, dutch, finnish}) == 3
     assert obeyed(document, "help") is None
     # A document without cells.
     bare: Any = SimpleNamespace(getCurrentController=lambda: document)
-    assert obeyed(document, "check") == told
+    assert obeyed(document, "check") == bar
     document.bar = None
     desktop.run_menu_command(Context(bare), "check", Path("/opt/extension"))
-    assert document.bar == told
+    assert document.bar == bar
 
 
 def test_help_is_a_page_of_the_extension() -> None:
@@ -320,11 +327,11 @@ def test_a_fault_is_told_and_the_step_is_ended() -> None:
     document = Document(A=page)
     page.refused = True
 
-    told = obeyed(document, "check", area(page, "A1:B3"))
+    bar = obeyed(document, "check", area(page, "A1:B3"))
 
-    assert told is not None
-    assert told[1] == WARNING
-    assert "RuntimeError: refused" in told[0]
+    assert bar is not None
+    assert bar[1] == WARNING
+    assert "RuntimeError: refused" in bar[0]
     assert document.undone[-1] == "end"
 
 
@@ -334,11 +341,11 @@ def test_a_protected_sheet_says_so_and_nothing_is_written(command: str) -> None:
     page = Page(GRID)
     page.protected = True
 
-    told = obeyed(Document(A=page), command, area(page, "A1:B3"))
+    bar = obeyed(Document(A=page), command, area(page, "A1:B3"))
 
-    assert told is not None
-    assert told[1] == WARNING
-    assert told[0].startswith("This sheet is protected, so the command writes nothing.")
+    assert bar is not None
+    assert bar[1] == WARNING
+    assert bar[0].startswith("This sheet is protected, so the command writes nothing.")
     assert page.written == []
 
 
@@ -350,30 +357,30 @@ def test_the_formula_in_the_selected_cell_is_the_one_explained() -> None:
     page.arrays.append((3, 0, 3, 2))
     document = Document(A=page)
 
-    told = obeyed(document, "explain", area(page, "D2"))
+    bar = obeyed(document, "explain", area(page, "D2"))
 
-    assert told is None or told[1] == INFORMATION
+    assert bar is None or bar[1] == INFORMATION
     ((_, formula),) = page.written
     # The second cell of the array is the value of the second player.
     assert formula.startswith('=IF(ISTEXT(EXPLAIN($A$1:$B$3;"BH";2;')
 
 
 def test_a_grid_on_another_sheet_is_read_there() -> None:
-    page, other = Page([]), Page([[], ["", *GRID[0]], ["", *GRID[1]], ["", *GRID[2]]])
+    page, grid_page = Page([]), Page([[], ["", *GRID[0]], ["", *GRID[1]], ["", *GRID[2]]])
     page.cells[0, 0] = 2.0
     page.formulas[0, 0] = "=ORG.XLDEPARTAGE.FUNCTIONS.BUCHHOLZ($'My grid''s'.$B$2:$C$4;1)"
-    document = Document(A=page, **{"My grid's": other})
+    document = Document(A=page, **{"My grid's": grid_page})
 
-    told = obeyed(document, "explain", area(page, "A1"))
+    bar = obeyed(document, "explain", area(page, "A1"))
 
-    assert told is None or told[1] == INFORMATION
+    assert bar is None or bar[1] == INFORMATION
     ((_, formula),) = page.written
     assert formula.startswith("=IF(ISTEXT(EXPLAIN($'My grid''s'.$B$2:$C$4;\"BH\";1;")
 
     page.formulas[0, 0] = page.formulas[0, 0].replace("My grid", "Gone")
-    told = obeyed(document, "explain", area(page, "A1"))
-    assert told is not None
-    assert told[1] == WARNING
+    bar = obeyed(document, "explain", area(page, "A1"))
+    assert bar is not None
+    assert bar[1] == WARNING
 
 
 @each_row(
@@ -435,11 +442,11 @@ def test_what_is_filled_of_a_template_is_printed() -> None:
     document = Document(Players=players, Rounds=rounds)
     document.NamedRanges["xl_departage_printed"] = SimpleNamespace(getContent=lambda: '"Players/B3:E23/Rounds/A4:F24"')
 
-    told = obeyed(document, "print")
+    bar = obeyed(document, "print")
 
-    assert told is not None
-    assert told[1] == INFORMATION
-    assert "2" in told[0]
+    assert bar is not None
+    assert bar[1] == INFORMATION
+    assert "2" in bar[0]
     # From the title in row 2 to the last player, and as many rows of the other sheet as there are players.
     assert (players.printed, rounds.printed) == ([(2, 2, 18, 5)], [(2, 1, 19, 6)])
     assert rounds.NamedRanges == {}
@@ -449,11 +456,11 @@ def test_what_is_filled_of_a_template_is_printed() -> None:
     }  # fmt: skip
     assert {column.Width for column in rounds.columns.values()} == {1000}
 
-    for other in (Document(A=Page(GRID)), SimpleNamespace(getCurrentController=lambda: document)):
+    for component in (Document(A=Page(GRID)), SimpleNamespace(getCurrentController=lambda: document)):
         document.bar = None
-        context = Context(other)  # type: ignore[arg-type]
+        context = Context(component)  # type: ignore[arg-type]
         desktop.run_menu_command(context, "print", Path("/opt/extension"))
-        shown = document.bar or getattr(other, "bar", None)
+        shown = document.bar or getattr(component, "bar", None)
         assert shown is not None
         assert shown[1] == WARNING
 
@@ -466,38 +473,38 @@ def test_a_proposed_table_is_selected_and_the_same_command_obeys_then() -> None:
     document.getActiveSheet = lambda: page  # type: ignore[attr-defined]
     document.select = chosen.append  # type: ignore[attr-defined]
 
-    told = obeyed(document, "check", area(page, "C2"))
+    bar = obeyed(document, "check", area(page, "C2"))
 
-    assert told is not None
-    assert told[1] == INFORMATION
-    assert "A1:E3" in told[0]
+    assert bar is not None
+    assert bar[1] == INFORMATION
+    assert "A1:E3" in bar[0]
     assert [block.corners for block in chosen] == [(0, 0, 4, 2)]
     assert page.written == []
     document.bar = None
-    told = obeyed(document, "check", chosen[0])
-    assert told is None or told[1] == INFORMATION
+    bar = obeyed(document, "check", chosen[0])
+    assert bar is None or bar[1] == INFORMATION
     ((_, formula),) = page.written
     assert "CHECK($A$1:$E$3" in formula
 
 
 def test_a_grid_behind_a_name_is_read_there() -> None:
-    page, other = Page([]), Page([[], ["", *GRID[0]], ["", *GRID[1]], ["", *GRID[2]]])
+    page, grid_page = Page([]), Page([[], ["", *GRID[0]], ["", *GRID[1]], ["", *GRID[2]]])
     page.cells[0, 0] = 2.0
     page.formulas[0, 0] = "=ORG.XLDEPARTAGE.FUNCTIONS.BUCHHOLZ(Results;1)"
-    document = Document(A=page, B=other)
-    document.NamedRanges["Results"] = SimpleNamespace(getReferredCells=lambda: area(other, "B2:C4"))
+    document = Document(A=page, B=grid_page)
+    document.NamedRanges["Results"] = SimpleNamespace(getReferredCells=lambda: area(grid_page, "B2:C4"))
 
-    told = obeyed(document, "explain", area(page, "A1"))
-    assert told is None or told[1] == INFORMATION
+    bar = obeyed(document, "explain", area(page, "A1"))
+    assert bar is None or bar[1] == INFORMATION
     ((_, formula),) = page.written
     assert formula.startswith('=IF(ISTEXT(EXPLAIN(Results;"BH";1;')
     # A name of a number refers to no cells.
     for names in (Named(Results=SimpleNamespace(getReferredCells=lambda: None)), Named()):
         document.NamedRanges = names
-        told = obeyed(document, "explain", area(page, "A1"))
-        assert told is not None
-        assert told[1] == WARNING
-        assert "Results" in told[0]
+        bar = obeyed(document, "explain", area(page, "A1"))
+        assert bar is not None
+        assert bar[1] == WARNING
+        assert "Results" in bar[0]
 
 
 @pytest.mark.parametrize("ending", ["ods", "xlsx"])
@@ -510,16 +517,16 @@ def test_a_copy_to_send_is_written_beside_the_document(
     filters: list[str] = []
 
     def saving(content: Callable[[], bytes]) -> Callable[[str, Sequence[Any]], None]:
-        def store(address: str, given: Sequence[Any]) -> None:
-            ((name, value),) = [(one.Name, one.Value) for one in given]
+        def store(address: str, arguments: Sequence[Any]) -> None:
+            ((name, value),) = [(argument.Name, argument.Value) for argument in arguments]
             assert name == "FilterName"
             filters.append(value)
             Path(address.removeprefix("file://")).write_bytes(content())
 
         return store
 
-    def load(address: str, frame: str, flags: int, given: Sequence[Any]) -> Any:
-        loaded.append((frame, flags, {one.Name: one.Value for one in given}))
+    def load(address: str, frame: str, flags: int, arguments: Sequence[Any]) -> Any:
+        loaded.append((frame, flags, {argument.Name: argument.Value for argument in arguments}))
         draft = Path(address.removeprefix("file://")).read_bytes()
         return SimpleNamespace(storeToURL=saving(lambda: b"as Excel: " + draft), close=closed.append)
 
@@ -535,8 +542,8 @@ def test_a_copy_to_send_is_written_beside_the_document(
     context = Context(made)
     created = context.createInstanceWithContext
 
-    def services(name: str, given: Context) -> Any:
-        service = created(name, given)
+    def services(name: str, component_context: Context) -> Any:
+        service = created(name, component_context)
         if name == "com.sun.star.frame.Desktop":
             service.loadComponentFromURL = load
         return service

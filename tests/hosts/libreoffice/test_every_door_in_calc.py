@@ -56,8 +56,8 @@ def test_check_in_calc_lists_the_faults_of_every_damaged_sample(calc: Office) ->
                 f"K1:{address(len(expected), 10 + len(expected[0]))}", f'=CHECK({area};"FIDE-2026; lang=en")'
             )
 
-        found, told = ([[plain(cell) for cell in row] for row in one] for one in (table, expected))
-        assert found == told, name
+        found, wanted = ([[plain(cell) for cell in row] for row in values] for values in (table, expected))
+        assert found == wanted, name
 
 
 def plain(cell: Any) -> str:

@@ -19,11 +19,11 @@ def rows_of(width: int) -> st.SearchStrategy[CalcRows]:
     return st.lists(st.tuples(*[CELLS] * width), min_size=1, max_size=6).map(tuple)
 
 
-def plain(given: list[Any]) -> list[Any]:
+def plain(arguments: list[Any]) -> list[Any]:
     """The arguments with blank cells as None and rows as lists, for comparison."""
     return [
         [[cell if cell != "" else None for cell in row] for row in value] if isinstance(value, (list, tuple)) else value
-        for value in given
+        for value in arguments
     ]
 
 

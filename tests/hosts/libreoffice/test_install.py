@@ -145,8 +145,8 @@ def test_what_libreoffice_refuses_is_told_in_its_words_with_the_cure_that_fits(
         install(folder)
 
     assert cure in str(caught.value)
-    for other in {"close all its windows", "--shared", "the disk is full", "check that Calc opens"} - {cure}:
-        assert other not in str(caught.value)
+    for other_cure in {"close all its windows", "--shared", "the disk is full", "check that Calc opens"} - {cure}:
+        assert other_cure not in str(caught.value)
 
 
 @pytest.mark.usefixtures("as_user")
@@ -192,13 +192,13 @@ def test_the_extension_goes_into_a_private_profile_from_a_folder_closed_to_other
     tmp_path.chmod(0o700)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    before = os.umask(0o077)
+    old_mask = os.umask(0o077)
     try:
         with private_profile() as option:
             place = Path(urlsplit(option.partition("=")[2]).path)
             assert list(place.rglob("xl_departage_component.py"))
     finally:
-        os.umask(before)
+        os.umask(old_mask)
     assert not place.exists()
 
 

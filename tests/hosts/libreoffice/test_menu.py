@@ -51,7 +51,8 @@ def wanted_menu(language: Language) -> list[Any]:
         for kind, title in TOURNAMENTS.items()
     ]
     entries = [
-        [one.title.in_language(language), goals if name == "insert" else []] for name, one in CALC_COMMANDS.items()
+        [command.title.in_language(language), goals if name == "insert" else []]
+        for name, command in CALC_COMMANDS.items()
     ]
     return [TITLE.in_language(language), entries]
 
@@ -109,7 +110,7 @@ def test_the_window_shows_the_menu_in_french(calc_french: Office) -> None:
 
 @pytest.mark.libreoffice
 def test_a_goal_is_written_in_one_step_and_undone_whole(sheet: Sheet) -> None:
-    before = sheet.formulas("A1:L9")
+    formulas_before = sheet.formulas("A1:L9")
     sheet.select("B2")
 
     assert sheet.command(entry("insert.swiss_opponents_strength")) == []
@@ -117,7 +118,7 @@ def test_a_goal_is_written_in_one_step_and_undone_whole(sheet: Sheet) -> None:
     assert sheet.formulas("E1")[0][0].startswith("{=")
     assert sheet.undo(0)[0] == "Insert a tie-break"
     sheet.undo()
-    assert sheet.formulas("A1:L9") == before
+    assert sheet.formulas("A1:L9") == formulas_before
 
 
 @pytest.mark.libreoffice
@@ -170,11 +171,11 @@ def test_a_value_is_explained_and_a_sound_grid_said_to_be_so(sheet: Sheet) -> No
 
 @pytest.mark.libreoffice
 def test_a_grid_on_another_sheet_is_explained(sheet: Sheet) -> None:
-    with sheet.office.document(hidden=False) as other:
-        other.put("A1:C4", [line.split() for line in GRID])
-        other.office.do("add", document=other.document, sheet="My grid's values")
-        second = other.sheet("My grid's values")
-        second.array("B2:B5", f"=BUCHHOLZ(${other.name}.A1:C4)")
+    with sheet.office.document(hidden=False) as other_document:
+        other_document.put("A1:C4", [line.split() for line in GRID])
+        other_document.office.do("add", document=other_document.document, sheet="My grid's values")
+        second = other_document.sheet("My grid's values")
+        second.array("B2:B5", f"=BUCHHOLZ(${other_document.name}.A1:C4)")
         second.select("B4")
 
         assert second.command(entry("explain")) == []
@@ -183,7 +184,7 @@ def test_a_grid_on_another_sheet_is_explained(sheet: Sheet) -> None:
 
 @pytest.mark.libreoffice
 @pytest.mark.parametrize(
-    ("areas", "command", "told"),
+    ("areas", "command", "expected_start"),
     first(
         [
             (["K20"], "check", "There is nothing here."),
@@ -195,14 +196,16 @@ def test_a_grid_on_another_sheet_is_explained(sheet: Sheet) -> None:
         2,
     ),
 )
-def test_a_refusal_is_shown_and_nothing_is_written(sheet: Sheet, areas: list[str], command: str, told: str) -> None:
-    before, undo = sheet.formulas("A1:L9"), sheet.undo(0)
+def test_a_refusal_is_shown_and_nothing_is_written(
+    sheet: Sheet, areas: list[str], command: str, expected_start: str
+) -> None:
+    formulas_before, undo = sheet.formulas("A1:L9"), sheet.undo(0)
     sheet.select(*areas)
     title, sentence = sheet.command(entry(command))
 
     assert title == "Tie-breaks"
-    assert sentence.startswith(told)
-    assert sheet.formulas("A1:L9") == before
+    assert sentence.startswith(expected_start)
+    assert sheet.formulas("A1:L9") == formulas_before
     assert sheet.undo(0) == undo
     sheet.select("A1:C4")
     assert sheet.command(entry("insert.swiss_wins")) == [], "what was told goes away with the next command"
@@ -300,19 +303,19 @@ def test_players_typed_later_are_printed_when_the_menu_says_so(calc: Office, tmp
         return {name: f"{first}:{last}" for name, first, last in found}
 
     with calc.document(path, hidden=False) as document:
-        before = areas(document)
+        areas_before = areas(document)
         players = document.sheet("Joueurs")
         players.put("A29:B31", [[25, "Adam Ève"], [26, "Benoît Rémi"], [27, "Claes Lotte"]])
         document.recalculate()
-        told = document.command(entry("print"))
-        after = areas(document)
+        bar_texts = document.command(entry("print"))
+        areas_after = areas(document)
         document.save(tmp_path / "saved.xlsx", "Calc MS Excel 2007 XML")
 
     # Every sheet that a person sees has a table, but for the two of sentences.
-    assert told[1] == f"{len(visible - texts)} sheets now print only what is filled."
-    assert (before["Joueurs"], after["Joueurs"]) == ("A2:O28", "A2:O31")
-    assert (before["Par nom"], after["Par nom"]) == ("A2:E28", "A2:E31")
-    assert before["Accueil"] == after["Accueil"]
+    assert bar_texts[1] == f"{len(visible - texts)} sheets now print only what is filled."
+    assert (areas_before["Joueurs"], areas_after["Joueurs"]) == ("A2:O28", "A2:O31")
+    assert (areas_before["Par nom"], areas_after["Par nom"]) == ("A2:E28", "A2:E31")
+    assert areas_before["Accueil"] == areas_after["Accueil"]
     # LibreOffice keeps the areas that a file came with, and would write them, too.
     with zipfile.ZipFile(tmp_path / "saved.xlsx") as archive:
         named = re.findall(r'"_xlnm.Print_Area"[^>]*>([^<]*)<', archive.read("xl/workbook.xml").decode())
@@ -345,8 +348,8 @@ def test_a_copy_to_send_stands_beside_the_document_and_has_its_values(
         assert new.command(entry("copy"))[1].startswith("This document has no file yet")
         new.save(tmp_path / f"open{ending}", kind)
     with calc.document(tmp_path / f"open{ending}", hidden=False) as saved:
-        told = saved.command(entry("copy"))[1]
-        copy = Path(re.findall(rf"/\S*?open-copy{re.escape(ending)}", told)[0])
+        sentence = saved.command(entry("copy"))[1]
+        copy = Path(re.findall(rf"/\S*?open-copy{re.escape(ending)}", sentence)[0])
         assert saved.formulas("E1")[0][0].startswith("{="), "the document itself keeps its formulas"
         with calc.document(copy) as sent:
             assert sent.formulas("E1:E4") == [[f"{value:g}"] for value in BUCHHOLZ]

@@ -31,12 +31,12 @@ def converted(calc: Office, tmp_path_factory: pytest.TempPathFactory) -> Path:
     sources = [folder / "rich.xlsx", folder / "again.xlsx"]
     for source in sources:
         recalculate(folder / "plain.xlsx", source)
-    before = [source.read_bytes() for source in sources]
+    originals = [source.read_bytes() for source in sources]
 
     result = CliRunner().invoke(main, ["libreoffice", "ods", *map(str, sources)])
 
     assert result.exit_code == 0, result.stderr
-    assert [source.read_bytes() for source in sources] == before
+    assert [source.read_bytes() for source in sources] == originals
     return folder
 
 
@@ -45,7 +45,9 @@ def test_formulas_and_values_are_those_of_the_workbook(calc: Office, converted: 
     with calc.document(converted / "rich.ods") as sheet:
         # First as stored, then recomputed.
         for _ in range(2):
-            assert sheet.values("E2:F5") == [[one, other] for one, other in zip(POINTS, BUCHHOLZ, strict=True)]
+            assert sheet.values("E2:F5") == [
+                [points, buchholz] for points, buchholz in zip(POINTS, BUCHHOLZ, strict=True)
+            ]
             sheet.recalculate()
         assert sheet.formulas("E2:F2") == [
             [f"={SERVICE.upper()}.POINTS($B$2:$D$5;1)", f"{{={SERVICE.upper()}.BUCHHOLZ(B2:D5)}}"]
@@ -82,8 +84,8 @@ def test_the_file_says_its_kind_first_and_nothing_about_when_it_was_made(convert
     assert content[30:84] == b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None
-        listed = re.findall(r'manifest:full-path="([^"]+)"', archive.read("META-INF/manifest.xml").decode())
-        assert {name for name in listed if not name.endswith("/")} <= set(archive.namelist())
+        manifest_paths = re.findall(r'manifest:full-path="([^"]+)"', archive.read("META-INF/manifest.xml").decode())
+        assert {name for name in manifest_paths if not name.endswith("/")} <= set(archive.namelist())
         assert not re.search(rb"<(meta:creation-date|dc:date|meta:editing-duration)>", archive.read("meta.xml"))
         assert not any(name.startswith("Thumbnails") for name in archive.namelist())
     assert settled(content, (converted / "rich.xlsx").read_bytes()) == content

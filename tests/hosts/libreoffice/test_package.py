@@ -111,7 +111,7 @@ def test_the_licence_is_the_one_of_the_project() -> None:
 
 def test_interface_and_help_name_every_function_and_argument_alike() -> None:
     declared = re.findall(r"sequence<sequence<any> > (\w+)\(([^)]*)\);", descriptions.interface())
-    parameters = {name: re.findall(r"(\w+)(?:,|$)", given) for name, given in declared}
+    parameters = {name: re.findall(r"(\w+)(?:,|$)", argument_text) for name, argument_text in declared}
     functions = {
         node.attrib[f"{OOR}name"]: [
             part.attrib[f"{OOR}name"]
@@ -160,12 +160,12 @@ def test_the_modules_of_every_function_are_inside_and_the_tables_that_they_read(
         "base/errors",
     ):
         module = importlib.import_module(f"xl_departage.{name.replace('/', '.')}")
-        for other in {one.__name__ for one in vars(module).values() if isinstance(one, types.ModuleType)} | {
-            str(getattr(one, "__module__", "")) for one in vars(module).values()
-        }:
-            if other.startswith("xl_departage."):
-                path = f"pythonpath/{other.replace('.', '/')}"
-                assert {f"{path}.py", f"{path}/__init__.py"} & found.keys(), (name, other)
+        for module_name in {
+            member.__name__ for member in vars(module).values() if isinstance(member, types.ModuleType)
+        } | {str(getattr(member, "__module__", "")) for member in vars(module).values()}:
+            if module_name.startswith("xl_departage."):
+                path = f"pythonpath/{module_name.replace('.', '/')}"
+                assert {f"{path}.py", f"{path}/__init__.py"} & found.keys(), (name, module_name)
     tables = {f"pythonpath/xl_departage/chess/regulations/tables/{name}.csv" for name in ("fide_dp", "belgian_table1")}
     assert tables <= found.keys()
     # The licence and the samples of the templates are no tables of modules: they stand in packages.
@@ -178,8 +178,8 @@ def source(member: str) -> Path:
     root = Path(xl_departage.__file__).parents[1]
     for component in (descriptions.COMPONENT, descriptions.COMMANDS_COMPONENT):
         if member == component:
-            own = component.removeprefix("xl_departage_").replace("commands.py", "commands_component.py")
-            return root / "xl_departage" / "hosts" / "libreoffice" / own
+            file_name = component.removeprefix("xl_departage_").replace("commands.py", "commands_component.py")
+            return root / "xl_departage" / "hosts" / "libreoffice" / file_name
     return root / member.removeprefix("pythonpath/")
 
 

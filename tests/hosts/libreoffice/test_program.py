@@ -73,9 +73,9 @@ def test_a_program_is_a_file_that_can_be_run(tmp_path: Path, monkeypatch: pytest
 )
 def test_the_python_of_the_caller_is_not_libreoffices(path: str, expected: list[str]) -> None:
     """The folders of the system come first; variables of Python are left out."""
-    given = {"PYTHONPATH": "x", "PYTHON": "y", "HOME": "h", "PATH": path}
+    variables = {"PYTHONPATH": "x", "PYTHON": "y", "HOME": "h", "PATH": path}
 
-    found = program._environment(given)
+    found = program._environment(variables)
 
     assert found == {"HOME": "h", "PATH": os.pathsep.join([*os.defpath.split(os.pathsep), *expected])}
 
@@ -93,11 +93,11 @@ def test_root_runs_it_under_the_account_without_rights(monkeypatch: pytest.Monke
 def test_files_are_given_with_their_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "b").write_text("", encoding="utf-8")
-    given: list[tuple[Path, int, int]] = []
-    monkeypatch.setattr(os, "chown", lambda *call: given.append(call), raising=False)
+    chown_calls: list[tuple[Path, int, int]] = []
+    monkeypatch.setattr(os, "chown", lambda *call: chown_calls.append(call), raising=False)
 
     program.give(tmp_path)
-    assert sorted(given) == [(path, 65534, 65534) for path in (tmp_path, tmp_path / "a", tmp_path / "a" / "b")]
+    assert sorted(chown_calls) == [(path, 65534, 65534) for path in (tmp_path, tmp_path / "a", tmp_path / "a" / "b")]
 
     def refuse(*_: object) -> None:
         raise OSError("no such account")

@@ -80,10 +80,10 @@ def test_whole_columns_and_rows_end_at_the_last_that_is_filled() -> None:
     ],
 )
 def test_rows_are_cut_or_padded_to_a_size(height: int, width: int, rows: CalcRows) -> None:
-    given: CalcRows = ((1, 2), (3, 4))
+    original: CalcRows = ((1, 2), (3, 4))
 
-    assert resized(given, height, width) == rows
-    assert (resized(given, height, width) is given) is ((height, width) == (2, 2))
+    assert resized(original, height, width) == rows
+    assert (resized(original, height, width) is original) is ((height, width) == (2, 2))
 
 
 DATE, TIME, LOGICAL = 2, 4, 1024

@@ -61,10 +61,10 @@ def test_pages_come_out_in_the_order_of_their_names() -> None:
         ]
         return f"<a/>{''.join(pages)}<b/>{''.join(lines)}<c/>".encode()
 
-    one, other = (ods._ordered_pages(styles(*names)) for names in (("Mpm1", "Mpm2"), ("Mpm2", "Mpm1")))
+    in_order, swapped = (ods._ordered_pages(styles(*names)) for names in (("Mpm1", "Mpm2"), ("Mpm2", "Mpm1")))
 
-    assert one == other == styles("Mpm1", "Mpm2")
-    assert re.findall(rb'"(Mpm\d)">(\w+)', one) == [(b"Mpm1", b"portrait"), (b"Mpm2", b"landscape")]
+    assert in_order == swapped == styles("Mpm1", "Mpm2")
+    assert re.findall(rb'"(Mpm\d)">(\w+)', in_order) == [(b"Mpm1", b"portrait"), (b"Mpm2", b"landscape")]
 
 
 def test_the_styles_of_a_file_come_out_alike_in_whatever_order_they_were_saved() -> None:
@@ -90,10 +90,10 @@ def test_the_styles_of_a_file_come_out_alike_in_whatever_order_they_were_saved()
         with zipfile.ZipFile(BytesIO(ods.settled(content.getvalue(), workbook.getvalue()))) as archive:
             return archive.read("styles.xml")
 
-    one = saved("Mpm1", "Mpm2", "1", "2")
-    assert one == saved("Mpm2", "Mpm1", "2", "1")
-    assert re.findall(rb'"(Mpm\d)">(\w+)', one) == [(b"Mpm1", b"Alpha"), (b"Mpm2", b"Beta")]
-    assert re.findall(rb"ConditionalStyle_5f_(\d)", one) == [b"1", b"2"]
+    styles_part = saved("Mpm1", "Mpm2", "1", "2")
+    assert styles_part == saved("Mpm2", "Mpm1", "2", "1")
+    assert re.findall(rb'"(Mpm\d)">(\w+)', styles_part) == [(b"Mpm1", b"Alpha"), (b"Mpm2", b"Beta")]
+    assert re.findall(rb"ConditionalStyle_5f_(\d)", styles_part) == [b"1", b"2"]
 
 
 COLUMN = (

@@ -79,10 +79,10 @@ def test_a_value_that_is_none_of_calcs_is_refused() -> None:
     ],
 )
 def test_other_values_leave_as_what_calc_has_for_them(value: object, number: object) -> None:
-    left = to_calc(value)  # type: ignore[arg-type]
+    converted = to_calc(value)  # type: ignore[arg-type]
 
-    assert left == number
-    assert type(left) is type(number)
+    assert converted == number
+    assert type(converted) is type(number)
 
 
 def test_a_result_is_rows_of_one_length() -> None:

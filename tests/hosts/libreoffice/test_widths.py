@@ -38,7 +38,7 @@ def widths(content: bytes) -> list[float]:
 
 
 @pytest.mark.parametrize(
-    ("given", "pixels", "before"),
+    ("columns", "pixels", "inches_before"),
     [
         # 20 and 10 digits are 145 and 75 pixels, a column without a width has 64. The picture keeps its place: it is as wide as the
         # columns up to the last with a width were, of 3 inches.
@@ -51,13 +51,15 @@ def widths(content: bytes) -> list[float]:
     ],
 )
 def test_columns_and_pictures_have_the_widths_of_excel(
-    given: list[tuple[int, int, float]], pixels: tuple[int, int, int], before: float
+    columns: list[tuple[int, int, float]], pixels: tuple[int, int, int], inches_before: float
 ) -> None:
-    found = with_excel_widths(CONTENT, workbook(*given))
-    last = max(last for _, last, _ in given)
+    found = with_excel_widths(CONTENT, workbook(*columns))
+    last = max(last for _, last, _ in columns)
     shown = [pixels[0], pixels[1], pixels[1], pixels[2]][: 3 if last in (1, 2) else last + 1]
 
-    assert widths(found) == pytest.approx([*(each / 96 for each in pixels), 2 * sum(shown) / 96 / before], abs=1e-4)
+    assert widths(found) == pytest.approx(
+        [*(each / 96 for each in pixels), 2 * sum(shown) / 96 / inches_before], abs=1e-4
+    )
 
 
 def test_a_sheet_without_widths_keeps_its_picture() -> None:

@@ -18,6 +18,6 @@ def with_result(
     written = [list(row) for row in rows]
     for row, column, cell in answer["value"]["cells"]:
         written[row][column] = cell
-    held = json.loads(calculator.answer(json.dumps({"do": "read", "lang": "en", "grid": answer["grid"]})))
-    assert held["value"]["rows"] == [["" if cell is None else cell for cell in row] for row in written]
+    read_back = json.loads(calculator.answer(json.dumps({"do": "read", "lang": "en", "grid": answer["grid"]})))
+    assert read_back["value"]["rows"] == [["" if cell is None else cell for cell in row] for row in written]
     return written

@@ -48,12 +48,12 @@ def test_a_button_pressed_while_a_message_goes_is_clicked_and_nothing_old_stays_
         width=1280,
     )
 
-    _, said, left, refused, before, saved, after, refusals = result["seen"]
+    _, message, messages_left, refused, button_before, saved, button_after, refusals = result["seen"]
     clubs = text("page_clubs_stay", "en")
-    assert clubs in said
-    assert (left, clubs in refused) == (0, False)
+    assert clubs in message
+    assert (messages_left, clubs in refused) == (0, False)
     assert "052 2026/03/15" in base64.b64decode(saved).decode()
-    assert after["y"] < before["y"], "nothing moved: nothing is tested"
+    assert button_after["y"] < button_before["y"], "nothing moved: nothing is tested"
     assert refusals == 0
 
 
@@ -87,10 +87,10 @@ def test_behind_each_message_is_what_belongs_there_and_its_place_in_the_document
             width=width,
             picture=str(tmp_path / f"entry-{width}-{links}.png"),
         )
-        listed, count, grave, closed, opened, place, fits = result["seen"]
+        check_entry, count, grave, closed, opened, place, fits = result["seen"]
         about = topic_of("grid_unreadable").explained("en")
         assert (count, grave, fits) == (links, [], True)
-        assert [about in words for words in (listed, opened, closed)] == [True, True, False]
+        assert [about in words for words in (check_entry, opened, closed)] == [True, True, False]
         assert place == ("en/guides/troubleshooting.html#grid_names_without_header" if links else None)
 
 
@@ -114,11 +114,11 @@ def test_an_empty_template_is_refused_where_one_looks_and_changes_nothing(page: 
         width=width,
     )
 
-    before, told, box, asked, after, lines, fits, grave, saved = result["seen"]
-    assert told.startswith("open-suisse-fr-vide.xlsx")
+    grid_before, refusal, box, asked, grid_after, lines, fits, grave, saved = result["seen"]
+    assert refusal.startswith("open-suisse-fr-vide.xlsx")
     assert 0 <= box["y"] < box["y"] + box["height"] <= 900
     assert (asked, lines, fits, grave) == (False, 110, True, [])
-    assert before == after
+    assert grid_before == grid_after
     # The file of the table is still the first one.
     assert b"\n042 " in base64.b64decode(saved)
 
@@ -165,10 +165,10 @@ def test_a_workbook_that_waits_for_its_range_takes_nothing_of_the_tournament_bes
         ("count", "#opening p"),
     )
 
-    *waiting, saved, told, kept, there, empty, back, again, none = result["seen"]
+    *waiting, saved, message_count, reloaded_range, there, empty, back, again, none = result["seen"]
     assert waiting == [True, False, True]
     assert b"\n042 " in base64.b64decode(saved)
-    assert (told, kept, there) == (0, "Crosstable", True)
+    assert (message_count, reloaded_range, there) == (0, "Crosstable", True)
     assert (empty, back, again, none) == ("", "Crosstable", True, 0)
 
 
@@ -252,8 +252,8 @@ def test_a_result_typed_into_one_cell_leaves_the_list_in_which_one_choice_mends_
         language="nl",
     )
 
-    boards, told, fits, grave, grid = result["seen"]
-    assert (boards, told, fits, grave) == (2, "3W1 / 1Z", True, [])
+    boards, chosen_option, fits, grave, grid = result["seen"]
+    assert (boards, chosen_option, fits, grave) == (2, "3W1 / 1Z", True, [])
     assert [line.split("\t")[2] for line in grid.splitlines()[1:]] == ["3W0", "4W", "1Z1", "2Z"]
 
 
@@ -355,10 +355,10 @@ def test_number_and_name_stay_in_sight_beside_the_last_round(page: Path, width: 
 
     room, table, *boxes, last, fits = result["seen"]
     assert table["width"] > room["width"], "all of it fits: nothing is tested"
-    one, other = sorted(boxes, key=lambda box: box["x"])
-    assert room["x"] - 1 <= one["x"]
-    assert one["x"] + one["width"] <= other["x"] + 1
-    assert other["x"] + other["width"] <= last["x"]
+    left_box, right_box = sorted(boxes, key=lambda box: box["x"])
+    assert room["x"] - 1 <= left_box["x"]
+    assert left_box["x"] + left_box["width"] <= right_box["x"] + 1
+    assert right_box["x"] + right_box["width"] <= last["x"]
     assert last["x"] + last["width"] <= room["x"] + room["width"] + 1
     assert fits
 
@@ -366,8 +366,8 @@ def test_number_and_name_stay_in_sight_beside_the_last_round(page: Path, width: 
 def test_the_grid_has_the_room_that_the_other_half_does_not_need(page: Path) -> None:
     """Nine rounds with club and sex beside a list of boards, at 1280 pixels."""
     rows = [line.split("\t") for line in GRID.splitlines()]
-    kept = [*range(len(COLUMNS)), *range(9, 18)]
-    grid = "\n".join("\t".join(row[at] for at in kept) for row in rows)
+    kept_columns = [*range(len(COLUMNS)), *range(9, 18)]
+    grid = "\n".join("\t".join(row[at] for at in kept_columns) for row in rows)
     result = session(
         page,
         ("fill", "#grid", grid),

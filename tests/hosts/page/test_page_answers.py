@@ -21,8 +21,8 @@ RULES = "FIDE-2026"
 
 
 def asked(do: str, lang: Language = "en", **request: Any) -> Any:
-    given = {"rows": ROWS, "rules": RULES} if do not in ("value", "functions") else {}
-    answer = json.loads(calculator.answer(json.dumps({"do": do, "lang": lang, **given, **request})))
+    event = {"rows": ROWS, "rules": RULES} if do not in ("value", "functions") else {}
+    answer = json.loads(calculator.answer(json.dumps({"do": do, "lang": lang, **event, **request})))
     assert "error" not in answer, answer
     return answer["value"]
 

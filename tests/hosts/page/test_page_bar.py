@@ -17,12 +17,12 @@ from xl_departage.hosts.page import calculator
 RULES = "FIDE-2026; system=swiss"
 
 
-def stage(typed: str, total: int | None, lang: str = "en") -> str:
+def stage(grid: str, total: int | None, lang: str = "en") -> str:
     answer = json.loads(
-        calculator.answer(json.dumps({"do": "stage", "lang": lang, "text": typed, "rules": RULES, "total": total}))
+        calculator.answer(json.dumps({"do": "stage", "lang": lang, "text": grid, "rules": RULES, "total": total}))
     )
-    said: str = answer["value"]
-    return said
+    stage_text: str = answer["value"]
+    return stage_text
 
 
 def used(page: Path, *steps: tuple[str, ...], **more: Any) -> list[Any]:
@@ -33,7 +33,7 @@ def used(page: Path, *steps: tuple[str, ...], **more: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("change", "total", "said"),
+    ("change", "total", "expected_text"),
     [
         ({}, 5, "round 1 of 5 · all results entered"),
         ({}, None, "round 1 · all results entered"),
@@ -45,13 +45,13 @@ def used(page: Path, *steps: tuple[str, ...], **more: Any) -> list[Any]:
     ],
 )
 def test_the_bar_says_which_round_of_how_many_and_what_is_missing(
-    change: dict[str, str], total: int | None, said: str
+    change: dict[str, str], total: int | None, expected_text: str
 ) -> None:
-    typed = PLAYED
-    for before, after in change.items():
-        typed = typed.replace(f"\t{before}\t", f"\t{after}\t")
+    grid = PLAYED
+    for old_cell, new_cell in change.items():
+        grid = grid.replace(f"\t{old_cell}\t", f"\t{new_cell}\t")
 
-    assert stage(typed, total) == said
+    assert stage(grid, total) == expected_text
 
 
 @pytest.mark.slow
@@ -60,7 +60,7 @@ def test_compute_save_and_the_state_are_in_sight_wherever_the_page_is_scrolled_t
     page: Path, width: int, height: int
 ) -> None:
     names = [f"{at}\tPlayer {at}\t{2400 - at}" for at in range(1, 91)]
-    bar = [("inside", one) for one in ("#request .main", "#save", "#state")]
+    bar = [("inside", selector) for selector in ("#request .main", "#save", "#state")]
 
     seen = used(
         page,
@@ -109,12 +109,12 @@ def test_every_round_is_written_into_the_file_that_was_chosen(page: Path) -> Non
         ("written",),
     )
 
-    kept, before, after = seen
-    assert kept.startswith("saved in cup.trf at ")
-    assert "   4 w 1" in before
-    assert "   2 b" not in before
+    save_status, file_before, file_after = seen
+    assert save_status.startswith("saved in cup.trf at ")
+    assert "   4 w 1" in file_before
+    assert "   2 b" not in file_before
     # The round that was paired: every player has a second game.
-    games = [line[91:].rstrip() for line in after.splitlines() if line.startswith("001")]
+    games = [line[91:].rstrip() for line in file_after.splitlines() if line.startswith("001")]
     assert [len(game) > 12 for game in games] == [True] * 6
 
 

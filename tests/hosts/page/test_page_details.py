@@ -34,16 +34,16 @@ def test_details_of_a_typed_tournament_stand_in_its_trf_and_on_its_sheet() -> No
     saved = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
 
     lines = base64.b64decode(saved).decode().splitlines()
-    told = ["012 Open de Lille", "022 Lille", "032 FRA", "042 2026/03/14", "052 2026/03/15", "102 Anne Leroy"]
-    told += ["112 Dubois, Anne", "112 Maes, Tom"]
+    records = ["012 Open de Lille", "022 Lille", "032 FRA", "042 2026/03/14", "052 2026/03/15", "102 Anne Leroy"]
+    records += ["112 Dubois, Anne", "112 Maes, Tom"]
     # Record 132 has the day of round 1 in columns 92 to 99; 222 is the rate of play in seconds (TRF26).
-    told += ["132".ljust(91) + "26/03/15", "222 3000+10"]
-    assert set(told) <= set(lines)
+    records += ["132".ljust(91) + "26/03/15", "222 3000+10"]
+    assert set(records) <= set(lines)
     # Opened again, days stand in the fields as the language writes them, and leave as they came.
     opened = answered("open_file", name="t.trf", data=saved, reference=None, lang="fr")["value"]
     assert opened["details"] == DETAILS | {"federation": "FRA", "end": "15/03/2026"}
-    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": {"name": "t.trf", "data": saved}}
-    assert answered("save", **given, kind="trf", details=opened["details"])["value"]["data"] == saved
+    request = {"rows": opened["rows"], "rules": opened["rules"], "opened": {"name": "t.trf", "data": saved}}
+    assert answered("save", **request, kind="trf", details=opened["details"])["value"]["data"] == saved
     sheet = answered("report", **TYPED, codes="BH", details=DETAILS)["value"]
     for fact in ("Lille, FRA", "2026-03-14 to 2026-03-15", "Anne Leroy", "50 min + 10 s", "<title>Open de Lille"):
         assert fact in sheet
@@ -65,31 +65,31 @@ def test_the_sheet_of_a_table_of_which_no_document_can_be_made_has_them_too(rows
 
 
 def test_a_federation_that_fide_does_not_have_is_told_and_kept() -> None:
-    told = answered("read_details", details=DETAILS | {"federation": "hol"}, lang="nl")["value"]
+    warning = answered("read_details", details=DETAILS | {"federation": "hol"}, lang="nl")["value"]
 
-    assert told.startswith("“HOL” bij “Federatie” is geen van de federaties van de FIDE")
-    assert "NED en niet HOL" in told
+    assert warning.startswith("“HOL” bij “Federatie” is geen van de federaties van de FIDE")
+    assert "NED en niet HOL" in warning
     assert answered("read_details", details=DETAILS | {"federation": "NED"}, lang="nl")["value"] == ""
     assert "data" in answered("save", **TYPED, kind="trf", details=DETAILS | {"federation": "HOL"})["value"]
 
 
 def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> None:
-    def told(**other: str) -> str:
-        error = answered("save", **TYPED, kind="trf", details=DETAILS | other)["error"]
-        assert answered("read_details", details=DETAILS | other)["error"] == error
+    def refusal(**changes: str) -> str:
+        error = answered("save", **TYPED, kind="trf", details=DETAILS | changes)["error"]
+        assert answered("read_details", details=DETAILS | changes)["error"] == error
         return str(error)
 
-    assert "“mid March” in the field “First day” is not a date" in told(begin="mid March")
-    assert "“31/02/2026” in the field “Last day” is not a date" in told(end="31/02/2026")
-    assert "“Last day” is before “First day”" in told(end="13/03/2026")
-    assert "“France” in the field “Federation” is not a federation" in told(federation="France")
+    assert "“mid March” in the field “First day” is not a date" in refusal(begin="mid March")
+    assert "“31/02/2026” in the field “Last day” is not a date" in refusal(end="31/02/2026")
+    assert "“Last day” is before “First day”" in refusal(end="13/03/2026")
+    assert "“France” in the field “Federation” is not a federation" in refusal(federation="France")
     old = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
     odd = base64.b64encode(base64.b64decode(old).replace(b"2026/03/14", b"14 March").replace(b"032 FRA", b"032 France"))
     file = {"name": "t.trf", "data": odd.decode()}
     opened = answered("open_file", **file, reference=None)["value"]
     assert (opened["details"]["begin"], opened["details"]["federation"]) == ("14 March", "France")
-    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
-    assert answered("save", **given, kind="trf", details=opened["details"])["value"]["data"] == file["data"]
+    request = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
+    assert answered("save", **request, kind="trf", details=opened["details"])["value"]["data"] == file["data"]
     # What the sheet says is what was typed.
     assert "14 March" in answered("report", **TYPED, codes="BH", details=opened["details"])["value"]
 
@@ -97,17 +97,17 @@ def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> N
 def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
     file = packed(template_file("equipes-fr.xlsx"))
     opened = answered("open_file", **file, reference=None)["value"]
-    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
-    before = read_document(base64.b64decode(file["data"]), "o.xlsx").header
+    request = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
+    header_before = read_document(base64.b64decode(file["data"]), "o.xlsx").header
     front = {name: text for name, text in DETAILS.items() if name not in ("dates", "deputies")}
 
-    unchanged = answered("save", **given, kind="xlsx", details=opened["details"])["value"]["data"]
-    saved = answered("save", **given, kind="xlsx", details=front)["value"]["data"]
+    unchanged = answered("save", **request, kind="xlsx", details=opened["details"])["value"]["data"]
+    saved = answered("save", **request, kind="xlsx", details=front)["value"]["data"]
 
     assert unchanged == file["data"]
-    assert "value" in answered("save", **given, kind="trf", details=front)
-    after = read_document(base64.b64decode(saved), "o.xlsx").header
-    assert after == before._replace(
+    assert "value" in answered("save", **request, kind="trf", details=front)
+    header_after = read_document(base64.b64decode(saved), "o.xlsx").header
+    assert header_after == header_before._replace(
         name="Open de Lille",
         city="Lille",
         federation="FRA",
@@ -117,25 +117,25 @@ def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
         time_control="50 min + 10 s",
     )
     # Place and federation are one cell, in which a federation alone would be a place.
-    refused = answered("save", **given, kind="xlsx", details=front | {"city": ""})["error"]
+    refused = answered("save", **request, kind="xlsx", details=front | {"city": ""})["error"]
     assert "no cell for place; federation of the event" in refused
     # The day of a round stands beside its first match; there are no matches of a round beyond the last one.
-    days = ["14/03/2026"] * (before.rounds or 1)
-    dated = answered("save", **given, kind="xlsx", details=front | {"dates": "; ".join(days)})["value"]["data"]
-    assert len(before.dates) == len(days)
+    days = ["14/03/2026"] * (header_before.rounds or 1)
+    dated = answered("save", **request, kind="xlsx", details=front | {"dates": "; ".join(days)})["value"]["data"]
+    assert len(header_before.dates) == len(days)
     assert read_document(base64.b64decode(dated), "o.xlsx").header.dates == ("26/03/14",) * len(days)
 
 
 def test_what_a_file_has_no_place_for_is_named() -> None:
-    told = answered("save", **TYPED, kind="csv", details=DETAILS)["value"]["messages"]
+    messages = answered("save", **TYPED, kind="csv", details=DETAILS)["value"]["messages"]
     none = answered("save", **TYPED, kind="csv", details={})["value"]["messages"]
 
     # The grid is read as rounds of a Swiss under its options alone.
-    assert len(told) == 2
-    assert none == told[1:]
+    assert len(messages) == 2
+    assert none == messages[1:]
     assert none[0].endswith(TYPED["rules"])
     for field in ("place", "first day", "last day", "chief arbiter", "rate of play", "name of the event"):
-        assert field in told[0]
+        assert field in messages[0]
 
 
 @pytest.mark.slow
@@ -212,16 +212,16 @@ def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -
 def test_rounds_planned_for_which_the_table_has_no_column_are_told_of_a_csv() -> None:
     rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", ""], ["2", "B", "1B0", ""]]
 
-    def told(total: int | None, rules: str = "FFE") -> list[str]:
+    def messages_for(total: int | None, rules: str = "FFE") -> list[str]:
         answer = answered("save", rows=rows, rules=rules, kind="csv", total=total, details={"name": "Open"})
         return list(answer["value"]["messages"])
 
     event = "CSV has no field for these, which are left out: name of the event."
-    assert told(None) == told(2) == [event]
+    assert messages_for(None) == messages_for(2) == [event]
     rounds = "number of rounds planned (7), which is left out; columns of rounds in the table: 2."
-    assert told(7) == [event, f"CSV has no field for the {rounds}"]
-    [_, read_by, said] = told(None, "FFE; planned=7")
-    assert said == told(7)[1]
+    assert messages_for(7) == [event, f"CSV has no field for the {rounds}"]
+    [_, read_by, rounds_message] = messages_for(None, "FFE; planned=7")
+    assert rounds_message == messages_for(7)[1]
     assert read_by.endswith(": FFE; planned=7")
 
 
@@ -278,8 +278,8 @@ def test_what_a_federation_requires_is_a_table_before_the_file_is_saved() -> Non
     mandatory = {"012", "022", "032", "042", "052", "102", "132", "222"}
     for details, missing in (({}, mandatory), (DETAILS, set()), (DETAILS | {"time_control": "rapid"}, {"222"})):
         for federation in ("FIDE", "FRBE", "FFE", "KNSB"):
-            given = {**TYPED, "details": details, "codes": "BH", "total": 1}
-            shown = answered("required", **given, federation=federation)["value"]
+            request = {**TYPED, "details": details, "codes": "BH", "total": 1}
+            shown = answered("required", **request, federation=federation)["value"]
             head, *lines = shown["lines"]
             assert head == ["Field", "Record", "Need", "In the file"]
             states = {
@@ -292,19 +292,20 @@ def test_what_a_federation_requires_is_a_table_before_the_file_is_saved() -> Non
             national = {"FRBE": "no TRF: games.csv", "FFE": "no TRF"}.get(federation)
             assert {record for record in states if record.startswith("no TRF")} == ({national} - {None})
             source, remark = (
-                one.in_language("en") for one in (FEDERATIONS[federation].source, FEDERATIONS[federation].remark)
+                sentence.in_language("en")
+                for sentence in (FEDERATIONS[federation].source, FEDERATIONS[federation].remark)
             )
-            assert source in shown["told"][0]
-            assert shown["told"][1:] == [remark]
-            content = base64.b64decode(answered("save", **given, kind="trf")["value"]["data"]).decode()
+            assert source in shown["remarks"][0]
+            assert shown["remarks"][1:] == [remark]
+            content = base64.b64decode(answered("save", **request, kind="trf")["value"]["data"]).decode()
             written = {line[:3] for line in content.splitlines()}
             assert mandatory - written == missing
 
 
 def test_the_table_is_refused_with_the_field_that_cannot_be_read() -> None:
-    given = {**TYPED, "details": DETAILS | {"begin": "Saturday"}, "codes": "BH"}
-    refused = answered("required", **given, federation="FIDE")["error"]
-    assert refused == answered("save", **given, kind="trf")["error"]
+    request = {**TYPED, "details": DETAILS | {"begin": "Saturday"}, "codes": "BH"}
+    refused = answered("required", **request, federation="FIDE")["error"]
+    assert refused == answered("save", **request, kind="trf")["error"]
 
 
 def test_a_csv_has_the_numbers_of_a_workbook_with_the_decimal_mark_of_the_language() -> None:
@@ -316,4 +317,4 @@ def test_a_csv_has_the_numbers_of_a_workbook_with_the_decimal_mark_of_the_langua
 
         lines = content.decode("utf-8-sig").splitlines()
         assert lines[1:] == [f"1;A;½ BYE;2W1;1{mark}5", f"2;B;½ BYE;1B0;0{mark}5"]
-        assert [one for one in read_source(content, "t.csv").notices if "points" in one.key] == []
+        assert [notice for notice in read_source(content, "t.csv").notices if "points" in notice.key] == []

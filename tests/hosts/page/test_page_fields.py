@@ -54,9 +54,9 @@ def used() -> frozenset[str]:
 def shown(language: Language) -> dict[str, str]:
     """Every sentence that the page can show, in its words."""
     words = catalogue(language)
-    own = {key for key in words if key.startswith("page_") or key.endswith(".page")}
-    own |= {f"{key}.page" if f"{key}.page" in words else key for key in used() & set(words)}
-    return {key: words[key] for key in own if not key.startswith(tuple(NOT_HERE))}
+    shown_keys = {key for key in words if key.startswith("page_") or key.endswith(".page")}
+    shown_keys |= {f"{key}.page" if f"{key}.page" in words else key for key in used() & set(words)}
+    return {key: words[key] for key in shown_keys if not key.startswith(tuple(NOT_HERE))}
 
 
 @cache
@@ -82,7 +82,7 @@ def test_a_sentence_with_an_option_names_the_field_of_the_page(language: Languag
     words, faults = catalogue(language), []
     options = words["page_options"]
     for option, field in OF_OPTIONS.items():
-        spellings = "|".join(map(re.escape, (option, *(one for one, of in SYNONYMS.items() if of == option))))
+        spellings = "|".join(map(re.escape, (option, *(synonym for synonym, of in SYNONYMS.items() if of == option))))
         named = rf"(?<![\w-])({spellings})\s?=|[“«„]\s?({spellings})\s?[”»“]"
         in_it = r"|\b(?:in|dans|correct|corrigez|verbeter dan) (?:apart|séparés|withdrawn|abandons)(?=[ ,.:;])"
         written = re.compile(named + in_it if option in ("apart", "withdrawn") else named)
@@ -114,8 +114,12 @@ def test_a_sentence_names_nothing_that_only_workbooks_have(language: Language) -
 @pytest.mark.parametrize("language", languages())
 def test_a_field_is_named_and_not_described(language: Language) -> None:
     """A name in quotation marks is one that the page jumps to."""
-    own = {key: text for key, text in shown(language).items() if key.startswith("page_") or key.endswith(".page")}
-    assert [(key, text) for key, text in own.items() if re.search(FIELD[language], text) and not quoted(text)] == []
+    page_texts = {
+        key: text for key, text in shown(language).items() if key.startswith("page_") or key.endswith(".page")
+    }
+    assert [
+        (key, text) for key, text in page_texts.items() if re.search(FIELD[language], text) and not quoted(text)
+    ] == []
 
 
 SAID: dict[str, tuple[str, ...]] = {
@@ -138,24 +142,32 @@ def test_what_is_refused_in_a_field_is_said_by_its_name_and_without_the_option(l
     words, refused = catalogue(language), 0
     for option, texts in SAID.items():
         label = words[OF_OPTIONS[option]]
-        for typed in texts:
-            fields: dict[str, Any] = {"withdrawn": "", "apart": "", "cancelled": "", option: typed}
+        for field_text in texts:
+            fields: dict[str, Any] = {"withdrawn": "", "apart": "", "cancelled": "", option: field_text}
             asked = {**ASKED, "first": "white", "acceleration": fields.pop("acceleration", "")}
             for action in ("check", "pair"):
                 request = {"do": action, "lang": language, "rows": ROWS, "rules": "FIDE-2026; system=swiss", **fields}
-                told = json.loads(calculator.answer(json.dumps({**request, "asked": asked})))
-                problems = [one for one in told.get("value", ()) if action == "check" and one["severity"] == "error"]
-                said = [told["error"]] if "error" in told else [f"{one['wrong']} {one['cure']}" for one in problems]
-                for sentence in said:
+                answer = json.loads(calculator.answer(json.dumps({**request, "asked": asked})))
+                problems = [
+                    problem
+                    for problem in answer.get("value", ())
+                    if action == "check" and problem["severity"] == "error"
+                ]
+                sentences = (
+                    [answer["error"]]
+                    if "error" in answer
+                    else [f"{problem['wrong']} {problem['cure']}" for problem in problems]
+                )
+                for sentence in sentences:
                     refused += 1
                     assert not re.search(rf"\b{option}=|[“«„‘]\s?{option}\s?[”»“’]", sentence), sentence
-                    if "page_player" not in sentence and typed not in ("x", "x+y", "9@2", "1+9"):
-                        assert label in quoted(sentence), (option, typed, action, sentence)
+                    if "page_player" not in sentence and field_text not in ("x", "x+y", "9@2", "1+9"):
+                        assert label in quoted(sentence), (option, field_text, action, sentence)
     assert refused >= 30
 
 
 @pytest.mark.parametrize(
-    ("field", "typed", "option"),
+    ("field", "field_text", "option"),
     [
         ("withdrawn", "3@2", "abandons=4@2"),
         ("apart", "1+3", "séparés=2+4"),
@@ -163,8 +175,8 @@ def test_what_is_refused_in_a_field_is_said_by_its_name_and_without_the_option(l
         ("acceleration", "baku", "accélération=aucune"),
     ],
 )
-def test_a_field_and_an_option_that_say_the_same_thing_are_both_named(field: str, typed: str, option: str) -> None:
-    fields: dict[str, Any] = {"withdrawn": "", "apart": "", field: typed}
+def test_a_field_and_an_option_that_say_the_same_thing_are_both_named(field: str, field_text: str, option: str) -> None:
+    fields: dict[str, Any] = {"withdrawn": "", "apart": "", field: field_text}
     asked = {**ASKED, "first": "white", "acceleration": fields.pop("acceleration", "")}
     request = {"do": "pair", "lang": "fr", "rows": ROWS, "rules": f"FIDE-2026; {option}", **fields, "asked": asked}
     error = json.loads(calculator.answer(json.dumps(request)))["error"]
@@ -186,8 +198,8 @@ def test_rounds_beyond_the_last_one_are_refused_where_they_are_checked_and_paire
             "apart": apart,
         }
         found = json.loads(calculator.answer(json.dumps({"do": "check", **request})))["value"]
-        told = [one["wrong"] for one in found if one["severity"] == "error"]
-        assert told == (["1+3 may not meet in round 4, but the event has 3 rounds."] if beyond else []), apart
+        errors = [problem["wrong"] for problem in found if problem["severity"] == "error"]
+        assert errors == (["1+3 may not meet in round 4, but the event has 3 rounds."] if beyond else []), apart
         paired = json.loads(calculator.answer(json.dumps({"do": "pair", **request})))
         assert ("in round 4, but the event has 3 rounds" in paired.get("error", "")) is beyond, (apart, paired)
 
@@ -195,21 +207,23 @@ def test_rounds_beyond_the_last_one_are_refused_where_they_are_checked_and_paire
 def test_what_a_federation_misses_is_named_by_the_fields_of_the_page() -> None:
     for language in languages():
         request = {"do": "save", "lang": language, "rows": ROWS, "rules": "FIDE-2026", "kind": "trf", "details": {}}
-        told = json.loads(calculator.answer(json.dumps(request)))["value"]["messages"]
-        [sentence] = [one for one in told if catalogue(language)["page_begin"] in one]
+        messages = json.loads(calculator.answer(json.dumps(request)))["value"]["messages"]
+        [sentence] = [message for message in messages if catalogue(language)["page_begin"] in message]
         names = quoted(sentence)
         assert {catalogue(language)[OF_DETAILS[name]] for name in ("city", "begin", "end", "arbiter")} <= set(names)
         assert set(names) <= labels(language), sentence
 
 
 def test_a_wrong_day_is_named_with_its_field() -> None:
-    typed = {"begin": "32/01/2026", "end": "x", "dates": "1/1/2026; y"}
-    told = json.loads(calculator.answer(json.dumps({"do": "read_details", "lang": "fr", "details": typed})))["error"]
+    details = {"begin": "32/01/2026", "end": "x", "dates": "1/1/2026; y"}
+    refusal = json.loads(calculator.answer(json.dumps({"do": "read_details", "lang": "fr", "details": details})))[
+        "error"
+    ]
     for part in ("« 32/01/2026 », dans « Premier jour »", "« x », dans « Dernier jour »"):
-        assert part in told, told
-    for name in typed:
+        assert part in refusal, refusal
+    for name in details:
         request = {"do": "save", "lang": "fr", "rows": ROWS, "rules": "FIDE-2026", "kind": "trf"}
-        error = json.loads(calculator.answer(json.dumps({**request, "details": {name: typed[name]}})))["error"]
+        error = json.loads(calculator.answer(json.dumps({**request, "details": {name: details[name]}})))["error"]
         assert catalogue("fr")[OF_DETAILS[name]] in quoted(error), error
 
 
@@ -243,5 +257,5 @@ def test_a_field_that_a_sentence_names_and_a_place_that_a_problem_names_are_one_
         language="fr",
         width=width,
     )["seen"]
-    assert [one for one in shown if one is not None][:2] == [1, 1]
+    assert [value for value in shown if value is not None][:2] == [1, 1]
     assert shown[-1] == 1

@@ -32,14 +32,14 @@ BONUS = "299           0.5    2    8    7\n"
 
 
 def answered(action: str, **values: Any) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
-    return told
+    answer: dict[str, Any] = json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
+    return answer
 
 
 def asked(action: str, **values: Any) -> Any:
-    told = answered(action, **values)
-    assert "value" in told, told
-    return told["value"]
+    answer = answered(action, **values)
+    assert "value" in answer, answer
+    return answer["value"]
 
 
 def shown(data: bytes, name: str = "event.trf") -> dict[str, Any]:
@@ -76,7 +76,7 @@ def test_check_counts_the_points_that_the_arbiter_assigned() -> None:
         name = request["rows"][0].index("Name")
         rows = [[*row, "Pts" if at == 0 else str(points[row[name]])] for at, row in enumerate(request["rows"])]
         found = asked("check", **{**request, "rows": rows})
-        return [f"{one['where']} {one['wrong']}" for one in found if one["severity"] == "error"]
+        return [f"{problem['where']} {problem['wrong']}" for problem in found if problem["severity"] == "error"]
 
     assert differing(scores) == []
     without = differing({**scores, "Larrel, Rita": 4.5})
@@ -92,8 +92,8 @@ def test_points_that_the_arbiter_assigned_rank_and_are_saved() -> None:
 
     assert points["Larrel, Rita"] == points["Desdin, Ulysse"] == 3.5
     assert (points["Casvin, Fabien"], points["Handier, Maeva"], points["Dorbert, Serge"]) == (2.5, 1, 2.5)
-    told = saved(event)
-    assert {line for line in told.splitlines() if line.startswith("299")} == {
+    trf_text = saved(event)
+    assert {line for line in trf_text.splitlines() if line.startswith("299")} == {
         PENALTY.strip(),
         "299           0.5    2    7    8",
     }
@@ -103,9 +103,9 @@ def test_points_that_the_arbiter_assigned_rank_and_are_saved() -> None:
 
 def test_they_are_told_when_the_file_is_opened_with_their_lines() -> None:
     data = base64.b64encode((SWISS + PENALTY + BONUS).encode()).decode()
-    [told] = asked("open_file", name="cup.trf", data=data, reference=None)["notices"][-1:]
-    told = told["said"]
-    assert told.startswith("cup.trf, record 299 (line 21, 22): ")
+    [notice] = asked("open_file", name="cup.trf", data=data, reference=None)["notices"][-1:]
+    sentence = notice["message"]
+    assert sentence.startswith("cup.trf, record 299 (line 21, 22): ")
 
 
 def test_they_stay_when_a_result_is_corrected_and_go_with_their_player() -> None:
@@ -137,8 +137,12 @@ def test_they_are_shown_in_their_cells_and_change_with_them() -> None:
         (casvin[0], first, casvin[1][first] + " (+1)"),
     )
 
-    before, after = ranked(event), ranked(changed)
-    gained = {name: after[name][1] - before[name][1] for name in before if after[name][1] != before[name][1]}
+    ranking_before, ranking_after = ranked(event), ranked(changed)
+    gained = {
+        name: ranking_after[name][1] - ranking_before[name][1]
+        for name in ranking_before
+        if ranking_after[name][1] != ranking_before[name][1]
+    }
     assert gained == {"Larrel, Rita": 0.5, "Handier, Maeva": -0.5, "Casvin, Fabien": 1}
     assert {line for line in saved(changed).splitlines() if line.startswith("299")} == {
         "299           1.0    1    7",
@@ -157,9 +161,9 @@ def test_a_result_that_the_page_enters_keeps_them() -> None:
     pair = [1, opponent] if white else [opponent, 1]
     points = {}
     for result in ("1-0", "½-½", "0-1"):
-        told = asked("enter_result", round=3, numbers=pair, result=result, total=5, **event)
-        changed = with_cells(event, *told["cells"])
-        assert changed["rows"][row][column].endswith("(-1)"), told
+        answer = asked("enter_result", round=3, numbers=pair, result=result, total=5, **event)
+        changed = with_cells(event, *answer["cells"])
+        assert changed["rows"][row][column].endswith("(-1)"), answer
         points[result] = ranked(changed)["Larrel, Rita"][1]
     assert points["1-0"] - points["½-½"] == points["½-½"] - points["0-1"] == (0.5 if white else -0.5)
 
@@ -172,30 +176,32 @@ def test_every_format_that_is_written_can_be_saved() -> None:
     assert all(offered & {*kind.endings} for kind in kinds)
     source = read_document((SWISS + PENALTY).encode(), "event.trf")
     for kind in others_written():
-        told = asked("save", kind=kind.endings[0], codes="", **event)
-        assert told["name"].endswith(kind.endings[0])
+        saved_file = asked("save", kind=kind.endings[0], codes="", **event)
+        assert saved_file["name"].endswith(kind.endings[0])
         expected = converted(source, kind, parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT), WritingChoices())
-        assert base64.b64decode(told["data"]).split() == expected.content.split(), kind.endings
+        assert base64.b64decode(saved_file["data"]).split() == expected.content.split(), kind.endings
     assert answered("save", kind=".doc", **event)["error"]
 
 
 def test_the_games_of_a_tournament_of_teams_are_saved_for_the_belgian_rating() -> None:
     """What `Tournament` gives: 28 matches of four boards, and who lacks a number."""
     sample = SAMPLES["TRF of teams"]
-    told = asked("save", kind=GAMES, codes="", **shown(sample.file.read_bytes(), sample.file.name))
+    saved_file = asked("save", kind=GAMES, codes="", **shown(sample.file.read_bytes(), sample.file.name))
     sent = Tournament.open(sample.file).games_to_send()
-    assert base64.b64decode(told["data"]).decode() == sent.csv
-    assert told["name"].endswith(".games.csv")
-    assert [message.split(":")[0] for message in told["messages"]] == [notice.split(":")[0] for notice in sent.notices]
+    assert base64.b64decode(saved_file["data"]).decode() == sent.csv
+    assert saved_file["name"].endswith(".games.csv")
+    assert [message.split(":")[0] for message in saved_file["messages"]] == [
+        notice.split(":")[0] for notice in sent.notices
+    ]
 
 
 @pytest.mark.parametrize("name", first(["template of teams, boards", "TRF of teams", "template of teams"]))
 def test_a_file_of_teams_is_ranked_and_explained_board_by_board(name: str) -> None:
     sample = SAMPLES[name]
-    event = shown(sample.file.read_bytes(), sample.file.name) | {}
+    event = shown(sample.file.read_bytes(), sample.file.name)
     event["rules"] = event["rules"].replace("FIDE-2026", sample.rules)
-    own = Tournament.open(sample.file, rules=sample.rules)
-    standings = own.standings(sample.codes)
+    tournament = Tournament.open(sample.file, rules=sample.rules)
+    standings = tournament.standings(sample.codes)
 
     assert [row[0] for row in ranked(event, sample.codes).values()] == [row.rank for row in standings]
 
@@ -203,7 +209,7 @@ def test_a_file_of_teams_is_ranked_and_explained_board_by_board(name: str) -> No
     explained = asked("explain", code=sample.codes.split(";")[-1], player=str(leader.number), **event)
     assert leader.values[-1] in explained[-1]
     compared = asked("compare", codes=sample.codes, player=str(leader.number), other=standings[1].name, **event)
-    assert [told.partition(" (")[0] for told in compared[0][1:3]] == [leader.name, standings[1].name]
+    assert [heading.partition(" (")[0] for heading in compared[0][1:3]] == [leader.name, standings[1].name]
 
 
 def test_another_score_of_teams_is_refused_with_its_cure_and_not_ranked() -> None:
@@ -213,33 +219,33 @@ def test_another_score_of_teams_is_refused_with_its_cure_and_not_ranked() -> Non
     column = heading.index("1.Rd")
     # India beat 14 by 2 to 2 before.
     assert (event["rows"][1][column], event["rows"][14][column]) == ("14B2", "1W2")
-    other = with_cells(event, (1, column, "14B3"), (14, column, "1W1"))
+    changed_event = with_cells(event, (1, column, "14B3"), (14, column, "1W1"))
 
     for action, more in (("standings", {"codes": "MPTS"}), ("save", {"kind": "trf"}), ("report", {"codes": "MPTS"})):
-        told = answered(action, **more, **other)
-        assert "boards cannot be made from them" in told["error"], action
-        assert sample.file.name in told["error"]
+        answer = answered(action, **more, **changed_event)
+        assert "boards cannot be made from them" in answer["error"], action
+        assert sample.file.name in answer["error"]
 
 
 def test_a_bye_of_teams_is_worth_what_the_file_says() -> None:
     """320: Brazil has 2 game points for its bye of round 10, as the TRF says; the grid has a word for the bye alone."""
     sample = SAMPLES["TRF of teams"]
     event = shown(sample.file.read_bytes(), sample.file.name)
-    own = Tournament.open(sample.file, rules="FIDE-2026").standings("GPTS")
+    standings = Tournament.open(sample.file, rules="FIDE-2026").standings("GPTS")
 
     game_points = {name: row[2] for name, row in ranked(event, "GPTS").items()}
 
-    assert game_points == {row.name: row.values[0] for row in own}
+    assert game_points == {row.name: row.values[0] for row in standings}
 
 
 @pytest.mark.parametrize("file", first(sorted((DATA / "papi").glob("*.papi")), 4), ids=lambda file: file.name)
 def test_a_document_has_the_points_that_it_has_for_the_command(file: Path) -> None:
-    own = Tournament.open(file, rules="FFE-2012").standings("Bu")
+    standings = Tournament.open(file, rules="FFE-2012").standings("Bu")
     event = shown(file.read_bytes(), file.name)
     event["rules"] = event["rules"].replace("FIDE-2026", "FFE-2012")
 
     assert {name: row[1:] for name, row in ranked(event, "Bu").items()} == {
-        row.name: (row.points, *row.values) for row in own
+        row.name: (row.points, *row.values) for row in standings
     }
 
 
@@ -284,25 +290,25 @@ def test_a_grid_of_teams_without_its_file_is_refused_in_the_words_of_the_page(co
 def test_every_way_to_save_names_the_rules_that_the_file_does_not_say() -> None:
     """A table alone is read under FFE, a TRF without a day under the rules of FIDE in force; whatever else ranks is named."""
     rows = [["No", "Name", "Rtg", "R 1"], ["1", "A", "2000", "2W1"], ["2", "B", "1900", "1B0"]]
-    other = "FFE-2012; scoring=3-1-0"
+    other_rules = "FFE-2012; scoring=3-1-0"
     kinds = ["csv", "trf", *(kind.endings[0] for kind in others_written() if not kind.of_rounds)]
     for kind in kinds:
         request = {"rows": rows, "kind": kind, "codes": "", "details": {}}
         sound = asked("save", rules="FIDE-2026" if kind == "trf" else "FFE", **request)["messages"]
         assert not [line for line in sound if line.startswith("The file does not say")], kind
-        told = asked("save", rules=other, **request)
-        [said] = [line for line in told["messages"] if line.startswith("The file does not say")]
-        assert "FFE-2012" in said, kind
-        assert "--" not in said, kind
+        saved_file = asked("save", rules=other_rules, **request)
+        [sentence] = [line for line in saved_file["messages"] if line.startswith("The file does not say")]
+        assert "FFE-2012" in sentence, kind
+        assert "--" not in sentence, kind
         # Under the rules that are named, it is ranked as here.
-        rules = said.rpartition(": ")[2]
-        back = shown(base64.b64decode(told["data"]), told["name"])
+        rules = sentence.rpartition(": ")[2]
+        back = shown(base64.b64decode(saved_file["data"]), saved_file["name"])
         again = ranked({**back, "rules": f"{rules}; {back['rules'].partition(';')[2]}"}, "Bu")
-        assert again == ranked({"rows": rows, "rules": other}, "Bu"), kind
+        assert again == ranked({"rows": rows, "rules": other_rules}, "Bu"), kind
     for kind in kinds:
-        listed = asked("save", rows=rows, rules="FIDE-2026", kind=kind, codes="BH;SB", details={})["messages"]
-        lost = any("tie-breaks" in line for line in listed)
-        assert lost == (kind != "trf"), (kind, listed)
+        messages = asked("save", rows=rows, rules="FIDE-2026", kind=kind, codes="BH;SB", details={})["messages"]
+        lost = any("tie-breaks" in line for line in messages)
+        assert lost == (kind != "trf"), (kind, messages)
 
 
 def test_an_opened_file_shows_its_options_and_what_belongs_to_each_notice() -> None:
@@ -315,4 +321,4 @@ def test_an_opened_file_shows_its_options_and_what_belongs_to_each_notice() -> N
     event = base64.b64encode((SWISS + PENALTY).encode()).decode()
     notices = asked("open_file", name="cup.trf", data=event, reference=None)["notices"]
     assert notices
-    assert all(one["said"] and one["entry"]["anchor"] and one["entry"]["about"] for one in notices)
+    assert all(notice["message"] and notice["entry"]["anchor"] and notice["entry"]["about"] for notice in notices)

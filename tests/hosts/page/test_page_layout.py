@@ -253,8 +253,8 @@ def test_a_draft_survives_a_reload_until_it_is_forgotten(page: Path) -> None:
         ("value", "#pair-total"),
     )
 
-    told = text("page_forgotten", "en")
-    assert result["seen"] == [TEXT, "Open de Lille", "7", told, TEXT, "", "", ""]
+    confirmation = text("page_forgotten", "en")
+    assert result["seen"] == [TEXT, "Open de Lille", "7", confirmation, TEXT, "", "", ""]
 
 
 def test_a_typed_grid_is_replaced_only_if_asked_and_comes_back(page: Path) -> None:
@@ -273,9 +273,9 @@ def test_a_typed_grid_is_replaced_only_if_asked_and_comes_back(page: Path) -> No
         ("value", "#grid"),
     )
 
-    kept, lines, back = result["seen"]
+    grid_kept, lines, back = result["seen"]
     # The field of players has followed the four of the table.
-    assert (kept, lines, back) == (TEXT, 5, TEXT)
+    assert (grid_kept, lines, back) == (TEXT, 5, TEXT)
 
 
 def test_a_blank_grid_has_the_players_and_rounds_that_are_asked_for(page: Path) -> None:
@@ -542,10 +542,10 @@ def test_a_file_that_is_no_tournament_leaves_what_is_on_the_screen(page: Path, t
         width=380,
     )
 
-    title, refused, told, kept, lines, saved = result["seen"]
-    assert title == kept != ""
+    title, refused, visible, title_after, lines, saved = result["seen"]
+    assert title == title_after != ""
     assert refused.startswith("minutes.pdf")
-    assert (told, lines) == (True, 110)
+    assert (visible, lines) == (True, 110)
     assert b"\n042 " in base64.b64decode(saved)
 
 

@@ -32,13 +32,13 @@ def columns(rows: list[list[str]], *wanted: int) -> list[tuple[str, ...]]:
 
 @pytest.mark.parametrize("between", ["\t", ";", " ; "])
 def test_players_pasted_beyond_the_last_row_are_added(between: str) -> None:
-    block = "\n".join(between.join(one) for one in PEOPLE)
+    block = "\n".join(between.join(player) for player in PEOPLE)
 
-    told = answered("paste", rows=EMPTY, block=block, at=[1, 1])["value"]
+    pasted = answered("paste", rows=EMPTY, block=block, at=[1, 1])["value"]
 
-    assert columns(told["rows"][1:], 1, 2) == PEOPLE
-    assert [row[0] for row in told["rows"][1:]] == [str(number) for number in range(1, 25)]
-    assert told["said"] == [text("page_pasted_rows", "en", count=4)]
+    assert columns(pasted["rows"][1:], 1, 2) == PEOPLE
+    assert [row[0] for row in pasted["rows"][1:]] == [str(number) for number in range(1, 25)]
+    assert pasted["message"] == [text("page_pasted_rows", "en", count=4)]
 
 
 @pytest.mark.parametrize(
@@ -48,13 +48,13 @@ def test_a_pasted_row_of_headings_is_no_player_and_says_where_each_column_goes(h
     rating_first = headings.startswith("Elo")
     lines = [f"{rating}\t{name}\tLille" if rating_first else f"{name}\t{rating}\tLille" for name, rating in PEOPLE]
 
-    told = answered("paste", rows=EMPTY, block="\n".join([headings, *lines]), at=[1, 1])["value"]
+    pasted = answered("paste", rows=EMPTY, block="\n".join([headings, *lines]), at=[1, 1])["value"]
 
     club = headings.split("\t")[2]
-    assert told["rows"][0] == [*EMPTY[0], club]
-    assert columns(told["rows"][1:], 1, 2, 5) == [(*one, "Lille") for one in PEOPLE]
-    assert {row[3] for row in told["rows"][1:]} == {""}
-    assert told["said"] == [
+    assert pasted["rows"][0] == [*EMPTY[0], club]
+    assert columns(pasted["rows"][1:], 1, 2, 5) == [(*player, "Lille") for player in PEOPLE]
+    assert {row[3] for row in pasted["rows"][1:]} == {""}
+    assert pasted["message"] == [
         text("page_pasted_heading", "en"),
         text("page_pasted_columns", "en", columns=club),
         text("page_pasted_rows", "en", count=4),
@@ -62,9 +62,9 @@ def test_a_pasted_row_of_headings_is_no_player_and_says_where_each_column_goes(h
 
 
 def test_one_column_pasted_with_its_heading_stays_in_its_column() -> None:
-    told = answered("paste", rows=EMPTY, block="Elo\n2000\n1900", at=[1, 2])["value"]
+    pasted = answered("paste", rows=EMPTY, block="Elo\n2000\n1900", at=[1, 2])["value"]
 
-    assert columns(told["rows"][1:4], 0, 1, 2) == [("1", "", "2000"), ("2", "", "1900"), ("3", "", "")]
+    assert columns(pasted["rows"][1:4], 0, 1, 2) == [("1", "", "2000"), ("2", "", "1900"), ("3", "", "")]
     # A single cell is no row of headings, whatever stands in it.
     assert answered("paste", rows=EMPTY, block="Elo", at=[1, 1])["value"]["rows"][1][1] == "Elo"
 
@@ -82,17 +82,17 @@ def test_columns_without_a_heading_beyond_the_table_are_refused_and_none_is_lost
 def test_players_pasted_once_a_round_is_paired_are_late_entries() -> None:
     rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", ""], ["2", "B", "1B0", ""]]
 
-    told = answered("paste", rows=rows, block="B\nC\nD", at=[2, 1])["value"]
+    pasted = answered("paste", rows=rows, block="B\nC\nD", at=[2, 1])["value"]
 
-    assert told["rows"][2:] == [["2", "B", "1B0", ""], ["3", "C", "ABS", ""], ["4", "D", "ABS", ""]]
-    assert told["said"] == [text("page_pasted_late", "en", count=2, rounds=1)]
+    assert pasted["rows"][2:] == [["2", "B", "1B0", ""], ["3", "C", "ABS", ""], ["4", "D", "ABS", ""]]
+    assert pasted["message"] == [text("page_pasted_late", "en", count=2, rounds=1)]
     square = answered("paste", rows=[["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], block="B\nC", at=[2, 0])
     assert "one column per round" in square["error"]
     # A list of games has room below its last line, and nobody in it comes late.
     games = [["Round", "White", "Result", "Black"], ["1", "A", "1-0", "B"]]
     below = answered("paste", rows=games, block="C\nD", at=[2, 1])["value"]
     assert below["rows"] == [*games, ["", "C", "", ""], ["", "D", "", ""]]
-    assert below["said"] == [text("page_pasted_rows", "en", count=2)]
+    assert below["message"] == [text("page_pasted_rows", "en", count=2)]
 
 
 def test_a_list_of_players_begins_a_tournament_of_the_rounds_asked_for() -> None:
@@ -104,15 +104,15 @@ def test_a_list_of_players_begins_a_tournament_of_the_rounds_asked_for() -> None
         ["No", "Nom", "Elo", "Club", "R 1", "R 2", "R 3"],
         ["1", "Éloi", "1500", "Lille", "", "", ""],
     ]
-    assert begun["said"] == text("page_begun", "en", count=4, rounds=3)
+    assert begun["message"] == text("page_begun", "en", count=4, rounds=3)
     assert columns(seeded[1:], 0, 1) == [("1", "Anne"), ("2", "Zoé"), ("3", "Yves"), ("4", "Éloi")]
     # Upper half against lower half (C.04.3).
     assert [board["numbers"] for board in first["boards"]] == [[1, 3], [4, 2]]
 
 
 def test_who_may_not_meet_by_the_list_goes_into_the_field() -> None:
-    listed = "Nr;Nom;Pas contre\n1;A;3\n2;B;\n3;C;4@2-3\n4;D;"
-    begun = answered("begin", text=listed, rounds=3)["value"]
+    player_list = "Nr;Nom;Pas contre\n1;A;3\n2;B;\n3;C;4@2-3\n4;D;"
+    begun = answered("begin", text=player_list, rounds=3)["value"]
     assert begun["apart"] == "1+3; 3+4@2-3"
     asked = ASKED | {"first": "white"}
     paired = answered("pair", rows=begun["rows"], asked=asked, apart=begun["apart"], **SWISS)["value"]
@@ -120,14 +120,14 @@ def test_who_may_not_meet_by_the_list_goes_into_the_field() -> None:
 
 
 def test_what_a_list_says_of_rounds_goes_into_them() -> None:
-    listed = "Nr;Nom;Elo;Absences\n1;A;2000;2\n2;B;1900;\n3;C;1800;2, 3"
+    player_list = "Nr;Nom;Elo;Absences\n1;A;2000;2\n2;B;1900;\n3;C;1800;2, 3"
 
-    rows = answered("begin", text=listed, rounds=2)["value"]["rows"]
+    rows = answered("begin", text=player_list, rounds=2)["value"]["rows"]
 
     assert columns(rows[1:], 4, 5) == [("", "ABS"), ("", ""), ("", "ABS")]
     # Who enters late, and who withdraws.
-    listed = "Nr;Nom;Elo;Entrée ronde;Abandon après\n1;A;2000;2;\n2;B;1900;;1\n3;C;1800;;"
-    rows = answered("begin", text=listed, rounds=3)["value"]["rows"]
+    player_list = "Nr;Nom;Elo;Entrée ronde;Abandon après\n1;A;2000;2;\n2;B;1900;;1\n3;C;1800;;"
+    rows = answered("begin", text=player_list, rounds=3)["value"]["rows"]
     assert [row[-3:] for row in rows[1:]] == [["ABS", "", ""], ["", "ABS", "ABS"], ["", "", ""]]
 
 
@@ -137,9 +137,9 @@ def test_nothing_else_is_taken_for_a_list_of_players() -> None:
     square = "No;Name;1;2\n1;A;;1\n2;B;0;"
     games = "White;Result;Black\nA;1-0;B"
 
-    assert [answered("begin", text=one, rounds=3)["value"] for one in (standings, grid, square, games, "2W1\n1B0")] == [
-        None
-    ] * 5
+    assert [
+        answered("begin", text=table, rounds=3)["value"] for table in (standings, grid, square, games, "2W1\n1B0")
+    ] == [None] * 5
 
 
 def test_an_opened_list_of_players_is_shown_to_begin_with() -> None:
@@ -150,7 +150,7 @@ def test_an_opened_list_of_players_is_shown_to_begin_with() -> None:
     saved = answered("save", rows=begun, kind="trf", opened=file, **SWISS)["value"]
 
     written = read_source(base64.b64decode(saved["data"]), "t.trf").tournament
-    assert [one.name for one in written.participants] == ["Éloi", "Zoé", "Anne", "Yves"]
+    assert [participant.name for participant in written.participants] == ["Éloi", "Zoé", "Anne", "Yves"]
 
 
 def posted() -> list[list[str]]:
@@ -190,19 +190,19 @@ def test_a_round_that_the_results_no_longer_give_is_said_to_be_another(language:
     corrected = with_result(posted(), round=1, numbers=[1, 4], result="0-1", **SWISS)
     fields = ASKED | {"total": 2, "round": 2}
 
-    told, why_not = (
+    reasons, why_not = (
         answered("why_paired", rows=corrected, asked=fields | asked, lang=language, **SWISS)["value"]
         for asked in ({"player": 1, "against": ""}, {"player": 1, "against": "5"})
     )
-    assert told[1].startswith(text("pair_exp_not_posted", language, pair="@").partition("@")[0])
+    assert reasons[1].startswith(text("pair_exp_not_posted", language, pair="@").partition("@")[0])
     assert text("pair_exp_anew", language, round=2) in why_not
 
 
 def test_an_earlier_round_is_corrected_in_both_cells_at_once() -> None:
     rows = posted()
-    listed = answered("open_boards", rows=rows, round=1, **SWISS)["value"]
-    assert (listed["round"], listed["rounds"]) == (1, [1, 2])
-    assert {tuple(board["numbers"]): board["result"] for board in listed["boards"]} == {
+    board_list = answered("open_boards", rows=rows, round=1, **SWISS)["value"]
+    assert (board_list["round"], board_list["rounds"]) == (1, [1, 2])
+    assert {tuple(board["numbers"]): board["result"] for board in board_list["boards"]} == {
         (1, 4): "1-0",
         (5, 2): "0-1",
         (3, 6): "1-0",
@@ -239,7 +239,9 @@ def test_columns_of_the_guide_go_into_the_trf_and_one_sentence_names_the_club() 
     assert (first.title, first.sex, first.federation, first.fide_number) == ("IM", "w", "BEL", "200001")
     assert first.birth.startswith("1990")
     assert first.club == ""
-    clubs, event, missing = sorted(saved["messages"], key=lambda told: (told != text("page_clubs_stay", "en"), told))
+    clubs, event, missing = sorted(
+        saved["messages"], key=lambda message: (message != text("page_clubs_stay", "en"), message)
+    )
     assert clubs == text("page_clubs_stay", "en")
     assert event.startswith(text("required.event_missing", "en", fields="").partition(":")[0])
     # Of B alone; nobody misses a title or a club in the file.
@@ -286,17 +288,17 @@ def test_the_file_of_a_posted_round_says_so_in_the_language_of_the_page(language
 
 @pytest.mark.parametrize("language", languages())
 def test_after_the_last_round_the_tournament_is_over(language: Language) -> None:
-    def said(rows: list[list[str]], **asked: Any) -> Any:
+    def pair_answer(rows: list[list[str]], **asked: Any) -> Any:
         return answered("pair", rows=rows, asked=ASKED | {"total": 2} | asked, lang=language, **SWISS)
 
     rows = posted()
-    assert said(rows)["value"] == {"over": text("page_over_open", language, total=2)}
+    assert pair_answer(rows)["value"] == {"over": text("page_over_open", language, total=2)}
     for board in answered("open_boards", rows=rows, **SWISS)["value"]["boards"]:
         rows = with_result(rows, round=2, numbers=board["numbers"], result="1-0", **SWISS)
-    assert said(rows)["value"] == {"over": text("page_over", language, total=2)}
+    assert pair_answer(rows)["value"] == {"over": text("page_over", language, total=2)}
     # Fewer rounds than were played are a slip.
-    assert "error" in said(rows, total=1)
-    assert said(rows, total=3)["value"]["round"] == 3
+    assert "error" in pair_answer(rows, total=1)
+    assert pair_answer(rows, total=3)["value"]["round"] == 3
 
 
 @each_row(
@@ -385,9 +387,9 @@ def test_the_button_adds_a_column_that_is_typed_at_once_and_undone(page: Any, wi
         width=width,
     )
 
-    column, button, grave, typed, fits, _ = result["seen"]
+    column, button, grave, grid, fits, _ = result["seen"]
     assert (grave, fits) == ([], True)
-    assert typed.splitlines() == ["No\tName\tClub\tR 1", "1\tAnna\tGand\t2W1", "2\tBruno\tLille\t1B0"]
+    assert grid.splitlines() == ["No\tName\tClub\tR 1", "1\tAnna\tGand\t2W1", "2\tBruno\tLille\t1B0"]
     assert width > 380 or min(column["height"], button["height"]) >= 44
 
 
@@ -406,15 +408,15 @@ def test_what_a_saved_trf_lacks_is_said_below_the_button_on_a_phone(page: Any) -
         width=380,
     )
 
-    _, said, visible, fits, gone = result["seen"]
-    assert text("page_clubs_stay", "en") in said
-    assert f"{text('lacking.fide_number', 'en')} (2)" in said
+    _, saved_text, visible, fits, gone = result["seen"]
+    assert text("page_clubs_stay", "en") in saved_text
+    assert f"{text('lacking.fide_number', 'en')} (2)" in saved_text
     assert (visible, fits, gone) == (True, True, "")
 
 
 @pytest.mark.slow
 def test_rows_pasted_into_an_empty_table_and_a_list_in_the_box(page: Any) -> None:
-    block = "\n".join(["Nom\tElo", *("\t".join(one) for one in PEOPLE)])
+    block = "\n".join(["Nom\tElo", *("\t".join(player) for player in PEOPLE)])
     result = session(
         page,
         # Cut from the box, to be pasted into the table.
@@ -440,8 +442,8 @@ def test_rows_pasted_into_an_empty_table_and_a_list_in_the_box(page: Any) -> Non
         language="fr",
     )
 
-    said, pasted, rows, undone, begun, grid = result["seen"]
-    assert said == " ".join([text("page_pasted_heading", "fr"), text("page_pasted_rows", "fr", count=4)])
+    added_text, pasted, rows, undone, begun, grid = result["seen"]
+    assert added_text == " ".join([text("page_pasted_heading", "fr"), text("page_pasted_rows", "fr", count=4)])
     assert [tuple(line.split("\t")[1:3]) for line in pasted.splitlines()[1:]] == PEOPLE
     assert (rows, len(undone.splitlines())) == (25, 21)
     assert begun.startswith("La liste des joueurs")
@@ -512,10 +514,10 @@ def test_a_file_replaces_what_was_typed_only_if_it_may_and_undo_brings_all_of_it
         language="en",
     )
 
-    first, kept, other, back, nothing = (result["seen"][at : at + 2] for at in range(0, 10, 2))
-    assert first == kept == back
+    first, declined, replaced, back, nothing = (result["seen"][at : at + 2] for at in range(0, 10, 2))
+    assert first == declined == back
     assert first[1] != ""
-    assert other[0] == TEXT
+    assert replaced[0] == TEXT
     assert nothing == ["", ""]
 
 
@@ -552,9 +554,9 @@ def test_headings_pasted_onto_the_headings_name_the_columns_that_are_added() -> 
     whole = answered("paste", rows=EMPTY, block="\n".join("\t".join(row) for row in table), at=[0, 0])["value"]
     column = answered("paste", rows=EMPTY, block="Club\nLille\nGent", at=[0, len(EMPTY[0])])["value"]
 
-    for told in (whole, column):
-        assert [row[-1] for row in told["rows"][:3]] == ["Club", "Lille", "Gent"]
-        assert told["said"] == [text("page_pasted_columns", "en", columns="Club")]
+    for pasted in (whole, column):
+        assert [row[-1] for row in pasted["rows"][:3]] == ["Club", "Lille", "Gent"]
+        assert pasted["message"] == [text("page_pasted_columns", "en", columns="Club")]
     assert whole["rows"][:3] == table
     # Each heading that the table does not have gets a column of its own, a repeated one too.
     block = "Name\tClub\tBorn\tClub\nAnn\tLille\t1990\tGent"

@@ -20,7 +20,7 @@ from xl_departage.hosts.page import calculator
 
 MARKS = "\"'`´’“”«»„‚&<>=+-@#%*/\\|;:,.!?()[]{}~^_$€£§°0½Ł"
 NAMES = [
-    *(before + mark + after for mark in MARKS for before, after in (("", "Zed"), ("Ze", "d"), ("Zed", ""))),
+    *(prefix + mark + suffix for mark in MARKS for prefix, suffix in (("", "Zed"), ("Ze", "d"), ("Zed", ""))),
     *(
         '"Zed"',
         '"Magic" Johnson',
@@ -119,7 +119,7 @@ def test_the_text_of_the_box_has_the_cells_that_were_written_into_it() -> None:
     tables = [
         table([*awkward, "Last"]),
         [[name] for name in awkward if name],
-        [["No", "Name"], *(["1", one] for one in awkward)],
+        [["No", "Name"], *(["1", name] for name in awkward)],
     ]
 
     for rows, written in zip(tables, texts(tables), strict=True):
@@ -131,11 +131,11 @@ def test_a_name_with_any_sign_is_opened_computed_and_saved_as_it_is() -> None:
     names = [*NAMES, "Last"][: len(NAMES) // 2 * 2]
     rows = table(names)
     found = {name: opened(name, content) for name, content in files(rows)}
-    written = texts([one["rows"] for one in found.values()])
+    written = texts([event["rows"] for event in found.values()])
 
-    for (name, one), text in zip(found.items(), written, strict=True):
-        assert named(one["rows"]) == names, name
-        rules = f"FIDE-2026; {one['rules'] or 'system=swiss'}"
+    for (name, event), text in zip(found.items(), written, strict=True):
+        assert named(event["rows"]) == names, name
+        rules = f"FIDE-2026; {event['rules'] or 'system=swiss'}"
         ranking = answered("standings", text=text, rules=rules, codes="BH")
         assert sorted(row[2] for row in ranking[1:]) == sorted(names), name
         for kind in ("csv", "trf"):

@@ -36,17 +36,17 @@ def test_a_result_leaves_the_grid_as_it_would_be_read(name: str, options: Readin
     count = examples(100)
     for _ in range(count):
         rounds = results.open_boards(grid, options, "en", ())["rounds"]
-        listed = results.open_boards(grid, options, "en", (), drawn.choice(rounds))
-        board = drawn.choice(listed["boards"])
-        result = drawn.choice([*listed["choices"], ""])
+        board_list = results.open_boards(grid, options, "en", (), drawn.choice(rounds))
+        board = drawn.choice(board_list["boards"])
+        result = drawn.choice([*board_list["choices"], ""])
 
-        entered = entered_in(grid, options, listed["round"], board["numbers"], result)
+        entered = entered_in(grid, options, board_list["round"], board["numbers"], result)
 
         afresh = TypedGrid(entered.grid.cells).survey(options)
-        told = entered.grid.survey(options)
-        assert told.reading == afresh.reading
-        assert told.faults == afresh.faults
-        assert told.rows == afresh.rows
+        survey = entered.grid.survey(options)
+        assert survey.reading == afresh.reading
+        assert survey.faults == afresh.faults
+        assert survey.rows == afresh.rows
         if not afresh.faults:
             assert entered.grid.record(options) == TypedGrid(entered.grid.cells).record(options)
         known += bool(result)
@@ -66,39 +66,43 @@ def test_new_numbers_leave_the_same_games_between_the_same_people(name: str) -> 
             [*row[:1], row[1] if at % 3 else "Same, Name", *row[2:]] if at else row for at, row in enumerate(shown)
         ]
         grid = TypedGrid(tuple(map(tuple, alike)))
-        before = grid.record(options)
-        people = list(before.participants)
+        record_before = grid.record(options)
+        people = list(record_before.participants)
         drawn.shuffle(people)
 
         rows, new = with_order(grid, options, people)
 
-        after = TypedGrid(tuple(map(tuple, rows))).record(options)
-        assert [one.name for one in after.participants] == [one.name for one in people]
-        assert [one.rating for one in after.participants] == [one.rating for one in people]
+        record_after = TypedGrid(tuple(map(tuple, rows))).record(options)
+        assert [participant.name for participant in record_after.participants] == [
+            participant.name for participant in people
+        ]
+        assert [participant.rating for participant in record_after.participants] == [
+            participant.rating for participant in people
+        ]
         games = {
             (game.round, new[game.white], game.black and new[game.black], game.outcome, game.reply)
-            for game in before.games
+            for game in record_before.games
         }
-        assert {(game.round, game.white, game.black, game.outcome, game.reply) for game in after.games} == games
+        assert {(game.round, game.white, game.black, game.outcome, game.reply) for game in record_after.games} == games
         # The way back is the grid as it was.
-        back, _ = with_order(TypedGrid(tuple(map(tuple, rows))), options, _as_before(after.participants, new))
+        back, _ = with_order(TypedGrid(tuple(map(tuple, rows))), options, _as_before(record_after.participants, new))
         assert back == [["" if cell is None else cell for cell in row] for row in grid.cells]
 
 
 def _as_before(people: Sequence[Participant], new: Mapping[int, int]) -> list[Participant]:
     """The players in the order of their old numbers."""
-    old = {number: one for one, number in new.items()}
-    return sorted(people, key=lambda one: old[one.number])
+    old = {number: old_number for old_number, number in new.items()}
+    return sorted(people, key=lambda player: old[player.number])
 
 
 def test_a_result_among_three_hundred_players_costs_less_than_reading_the_grid() -> None:
     """Before, the grid was read three times for each result; processor times of one run are compared."""
     players = range(1, 301)
     pairs = [(at, 301 - at) for at in range(1, 151)]
-    cells = {one: f"{other}W" for one, other in pairs} | {other: f"{one}B" for one, other in pairs}
-    played = {one: f"{one + 1 if one % 2 else one - 1}{'W½' if one % 2 else 'B½'}" for one in players}
+    cells = {white: f"{black}W" for white, black in pairs} | {black: f"{white}B" for white, black in pairs}
+    played = {number: f"{number + 1 if number % 2 else number - 1}{'W½' if number % 2 else 'B½'}" for number in players}
     rows = [["No", "Name", "Rtg", "R 1", "R 2"]]
-    rows += [[str(one), f"Player {one}", str(2500 - one), played[one], cells[one]] for one in players]
+    rows += [[str(number), f"Player {number}", str(2500 - number), played[number], cells[number]] for number in players]
     request = {"lang": "en", "rules": "FIDE-2026; system=swiss"}
 
     def asked(**more: Any) -> tuple[dict[str, Any], float]:
@@ -111,9 +115,9 @@ def test_a_result_among_three_hundred_players_costs_less_than_reading_the_grid()
     # The first result makes the round count, and is read again.
     answer, _ = asked(do="enter_result", grid=opened["grid"], round=2, numbers=[1, 300], result="1-0", total=9)
     costs = []
-    for one, other in pairs[1:12]:
+    for white, black in pairs[1:12]:
         answer, cost = asked(
-            do="enter_result", grid=answer["grid"], round=2, numbers=[one, other], result="0-1", total=9
+            do="enter_result", grid=answer["grid"], round=2, numbers=[white, black], result="0-1", total=9
         )
         costs.append(cost)
 

@@ -78,28 +78,31 @@ def test_results_chosen_by_board_fill_in_both_cells_and_nothing_is_reported() ->
     rows = answered("pair", rows=PLAYERS, rules="FIDE-2026; system=swiss", asked=asked)["value"]["rows"]
     # Another column of the arbiter's stays where it is.
     rows = [[*row[:2], *club[2:3], *row[2:]] for row, club in zip(rows, grid, strict=True)]
-    given = {"rules": "FIDE-2026; system=swiss"}
+    request = {"rules": "FIDE-2026; system=swiss"}
 
-    listed = answered("open_boards", rows=rows, **given)["value"]
-    assert [tuple(board[key] for key in ("board", "numbers", "result")) for board in listed["boards"]] == [
+    board_list = answered("open_boards", rows=rows, **request)["value"]
+    assert [tuple(board[key] for key in ("board", "numbers", "result")) for board in board_list["boards"]] == [
         (1, [3, 1], ""),
         (2, [2, 4], ""),
     ]
-    rows = with_result(rows, round=1, numbers=[3, 1], result="0-1", **given)
+    rows = with_result(rows, round=1, numbers=[3, 1], result="0-1", **request)
     assert [row[3] for row in rows[1:]] == ["3B1", "4W", "1W0", "2B", "EXE"]
-    assert [board["result"] for board in answered("open_boards", rows=rows, **given)["value"]["boards"]] == ["0-1", ""]
-    forfeit = with_result(rows, round=1, numbers=[2, 4], result="F-F", **given)
-    rows = with_result(forfeit, round=1, numbers=[2, 4], result="½-½", **given)
+    assert [board["result"] for board in answered("open_boards", rows=rows, **request)["value"]["boards"]] == [
+        "0-1",
+        "",
+    ]
+    forfeit = with_result(rows, round=1, numbers=[2, 4], result="F-F", **request)
+    rows = with_result(forfeit, round=1, numbers=[2, 4], result="½-½", **request)
     assert [row[3] for row in forfeit[1:]] == ["3B1", "4W-", "1W0", "2B-", "EXE"]
     assert [row[3] for row in rows[1:]] == ["3B1", "4W½", "1W0", "2B½", "EXE"]
     assert {row[2] for row in rows[1:]} == {"Lille"}
     # The round is complete: no cell contradicts another, and the next round can be paired. Its list stays, to be corrected.
-    assert [board["result"] for board in answered("open_boards", rows=rows, **given)["value"]["boards"]] == [
+    assert [board["result"] for board in answered("open_boards", rows=rows, **request)["value"]["boards"]] == [
         "0-1",
         "½-½",
     ]
-    assert answered("check", rows=rows, **given)["value"] == []
-    assert answered("pair", rows=rows, asked=ASKED, **given)["value"]["round"] == 2
+    assert answered("check", rows=rows, **request)["value"] == []
+    assert answered("pair", rows=rows, asked=ASKED, **request)["value"]["round"] == 2
 
 
 SWISS = {"rules": "FIDE-2026; system=swiss"}
@@ -199,26 +202,26 @@ def test_boards_stay_as_posted_when_an_earlier_result_is_corrected() -> None:
     ]
     assert numbers == posted
     # Without what was posted, and for the pairs of another round, the points say the order.
-    for other in ([], [[1, 2], [3, 4]]):
-        listed = answered("open_boards", rows=corrected, posted=other, **SWISS)["value"]["boards"]
-        assert [board["numbers"] for board in listed] == posted[::-1]
+    for other_pairs in ([], [[1, 2], [3, 4]]):
+        boards = answered("open_boards", rows=corrected, posted=other_pairs, **SWISS)["value"]["boards"]
+        assert [board["numbers"] for board in boards] == posted[::-1]
     sheet = answered("report", rows=corrected, codes="BH", details={}, posted=posted, **SWISS)["value"]
     table = sheet[sheet.index('id="pairings-table"') :]
     assert table.index("P4") < table.index("P2")
 
 
-@pytest.mark.parametrize(("cell", "other"), [("+B3", "1W0"), ("3W", "1W")])
-def test_games_in_other_words_than_the_pages_or_of_equal_colours_are_not_listed(cell: str, other: str) -> None:
-    rows = [["No", "Name", "1.Rd"], ["1", "A", cell], ["2", "B", "4W"], ["3", "C", other], ["4", "D", "2B"]]
+@pytest.mark.parametrize(("cell", "opponent_cell"), [("+B3", "1W0"), ("3W", "1W")])
+def test_games_in_other_words_than_the_pages_or_of_equal_colours_are_not_listed(cell: str, opponent_cell: str) -> None:
+    rows = [["No", "Name", "1.Rd"], ["1", "A", cell], ["2", "B", "4W"], ["3", "C", opponent_cell], ["4", "D", "2B"]]
 
-    listed = answered("open_boards", rows=rows, rules="FIDE-2026; system=swiss")["value"]
+    board_list = answered("open_boards", rows=rows, rules="FIDE-2026; system=swiss")["value"]
 
     # The board of a game that is left out is its own: the next game keeps its number.
-    assert [(board["board"], board["numbers"]) for board in listed["boards"]] == [(2, [2, 4])]
+    assert [(board["board"], board["numbers"]) for board in board_list["boards"]] == [(2, [2, 4])]
 
 
 @each_row(
-    ("cell", "other", "shown"),
+    ("cell", "opponent_cell", "shown"),
     [
         # A result in one cell alone, in the letters of the page or of the grid; two results that cannot both be; nothing or no game in
         # the other cell.
@@ -230,28 +233,34 @@ def test_games_in_other_words_than_the_pages_or_of_equal_colours_are_not_listed(
         ("3W1", "1X", "3W1 / 1X"),
     ],
 )
-def test_one_choice_mends_two_cells_that_contradict_each_other(cell: str, other: str, shown: str) -> None:
-    black = "Z" if other == "1Z" else "B"
-    rows = [["No", "Name", "R 1"], ["1", "A", cell], ["2", "B", "4W"], ["3", "C", other], ["4", "D", f"2{black}"]]
+def test_one_choice_mends_two_cells_that_contradict_each_other(cell: str, opponent_cell: str, shown: str) -> None:
+    black = "Z" if opponent_cell == "1Z" else "B"
+    rows = [
+        ["No", "Name", "R 1"],
+        ["1", "A", cell],
+        ["2", "B", "4W"],
+        ["3", "C", opponent_cell],
+        ["4", "D", f"2{black}"],
+    ]
 
-    listed = answered("open_boards", rows=rows, **SWISS)["value"]["boards"]
+    boards = answered("open_boards", rows=rows, **SWISS)["value"]["boards"]
 
-    assert [(board["numbers"], board["result"], board["at_odds"]) for board in listed] == [
+    assert [(board["numbers"], board["result"], board["at_odds"]) for board in boards] == [
         ([1, 3], shown, True),
         ([2, 4], "", False),
     ]
     mended = with_result(rows, round=1, numbers=[1, 3], result="½-½", **SWISS)
     assert [row[2] for row in mended[1:]] == ["3W½", "4W", f"1{black}½", f"2{black}"]
-    assert "error" not in {one["severity"] for one in answered("check", rows=mended, **SWISS)["value"]}
+    assert "error" not in {problem["severity"] for problem in answered("check", rows=mended, **SWISS)["value"]}
 
 
 def test_of_equal_colours_the_posted_pairs_say_who_is_white() -> None:
     rows = [["No", "Name", "R 1"], ["1", "A", "3W1"], ["2", "B", "4W"], ["3", "C", "1W0"], ["4", "D", "2B"]]
     posted = [[2, 4], [3, 1]]
 
-    listed = answered("open_boards", rows=rows, posted=posted, **SWISS)["value"]["boards"]
+    boards = answered("open_boards", rows=rows, posted=posted, **SWISS)["value"]["boards"]
 
-    assert [(board["board"], board["numbers"], board["result"]) for board in listed] == [
+    assert [(board["board"], board["numbers"], board["result"]) for board in boards] == [
         (1, [2, 4], ""),
         (2, [3, 1], "1W0 / 3W1"),
     ]
@@ -263,12 +272,12 @@ def test_boards_stay_where_a_fault_is_anywhere_else() -> None:
     rows = [["No", "Name", "Rtg", "R 1", "R 2"], *([str(n), f"P{n}", "2000", "", ""] for n in range(1, 5))]
     for row, cells in zip(rows[1:], (("3W1", "2B"), ("4X", "1W"), ("1B0", "4W"), ("2B", "3B")), strict=True):
         row[3:] = cells
-    assert any(one["severity"] == "error" for one in answered("check", rows=rows, **SWISS)["value"])
+    assert any(problem["severity"] == "error" for problem in answered("check", rows=rows, **SWISS)["value"])
 
-    listed = answered("open_boards", rows=rows, **SWISS)["value"]
+    board_list = answered("open_boards", rows=rows, **SWISS)["value"]
 
-    assert (listed["round"], [board["numbers"] for board in listed["boards"]]) == (2, [[2, 1], [3, 4]])
-    assert not any(board["at_odds"] for board in listed["boards"])
+    assert (board_list["round"], [board["numbers"] for board in board_list["boards"]]) == (2, [[2, 1], [3, 4]])
+    assert not any(board["at_odds"] for board in board_list["boards"])
 
 
 def test_a_table_to_type_on_has_no_points_that_would_contradict_the_next_results() -> None:
@@ -276,11 +285,11 @@ def test_a_table_to_type_on_has_no_points_that_would_contradict_the_next_results
     text = after_rounds(2, stored("g14_11.trf"))
     rows = opened(text)["rows"]
 
-    before = read_source(text.encode(), "event.trf").crosstable
+    crosstable = read_source(text.encode(), "event.trf").crosstable
     head, *players = rows
-    assert len(head) == 3 + before.planned
-    assert all(row[3 + before.rounds :] == [""] * (before.planned - before.rounds) for row in players)
-    assert all(all(row[3 : 3 + before.rounds]) for row in players)
+    assert len(head) == 3 + crosstable.planned
+    assert all(row[3 + crosstable.rounds :] == [""] * (crosstable.planned - crosstable.rounds) for row in players)
+    assert all(all(row[3 : 3 + crosstable.rounds]) for row in players)
 
 
 def test_what_nobody_said_is_asked_for_in_the_words_of_the_page() -> None:
@@ -308,10 +317,10 @@ def test_absentees_are_numbers_or_names(absent: str) -> None:
 
 
 def test_a_round_taken_into_the_grid_leaves_as_trf() -> None:
-    given = opened(after_rounds(2, stored("g14_11.trf")))
-    paired = answered("pair", **given, asked=ASKED)["value"]
+    event = opened(after_rounds(2, stored("g14_11.trf")))
+    paired = answered("pair", **event, asked=ASKED)["value"]
 
-    saved = answered("save", **given | {"rows": paired["rows"]}, kind="trf")["value"]
+    saved = answered("save", **event | {"rows": paired["rows"]}, kind="trf")["value"]
 
     written = read_source(base64.b64decode(saved["data"]), "event.trf").tournament
     assert set(posted_pairs(written, 3)) == {tuple(board["numbers"]) for board in paired["boards"]}
@@ -325,11 +334,17 @@ def test_a_trf_has_the_places_of_the_ranking_once_there_is_a_result() -> None:
     for table in (rows, [rows[0], *paired]):
         saved = answered("save", rows=table, kind="trf", codes="", **SWISS)["value"]
         ranks.append(
-            [one.rank for one in read_source(base64.b64decode(saved["data"]), "e.trf").tournament.participants]
+            [
+                participant.rank
+                for participant in read_source(base64.b64decode(saved["data"]), "e.trf").tournament.participants
+            ]
         )
         saved = answered("save", rows=table, kind="trf", codes="SB", **SWISS)["value"]
         ranks.append(
-            [one.rank for one in read_source(base64.b64decode(saved["data"]), "e.trf").tournament.participants]
+            [
+                participant.rank
+                for participant in read_source(base64.b64decode(saved["data"]), "e.trf").tournament.participants
+            ]
         )
 
     nobody = [None] * 4
@@ -351,15 +366,15 @@ def test_a_player_who_withdraws_stays_out_of_every_round_until_he_is_back() -> N
     gone = answered("withdraw", rows=LEFT, asked=planned, player="berg bo", **SWISS)["value"]
     assert gone[0] == ["No", "Name", "R 1", "R 2", "R 3", "R 4", "Club"]
     assert [row[2:] for row in gone[1:3]] == [["3W1", "", "", "", "A"], ["4B0", "ABS", "ABS", "ABS", "B"]]
-    listed = answered("withdrawn", rows=gone, **SWISS)["value"]
-    assert listed == [{"number": 2, "said": "2 Berg, Bo is absent from round 2 on."}]
+    withdrawn = answered("withdrawn", rows=gone, **SWISS)["value"]
+    assert withdrawn == [{"number": 2, "message": "2 Berg, Bo is absent from round 2 on."}]
     # Nobody types his absence again, and the round taken in keeps the later ones.
     second = answered("pair", rows=gone, asked=ASKED, **SWISS)["value"]
     assert {player for board in second["boards"] for player in board["numbers"]} == {1, 3, 4, None}
     assert second["rows"][2][3:6] == ["ABS", "ABS", "ABS"]
     half = answered("pair", rows=gone, asked=ASKED | {"half": "Berg, Bo"}, **SWISS)["error"]
     assert "Number 2 stands under “Half-point byes”" in half
-    assert answered("withdrawn", rows=second["rows"], **SWISS)["value"][0]["said"].endswith("from round 2 on.")
+    assert answered("withdrawn", rows=second["rows"], **SWISS)["value"][0]["message"].endswith("from round 2 on.")
     # A bye announced there is his again, and so is every other cell.
     asks = [[*row] for row in second["rows"]]
     asks[2][5] = "½ BYE"
@@ -371,28 +386,30 @@ def test_a_player_who_withdraws_stays_out_of_every_round_until_he_is_back() -> N
 
 
 def test_a_withdrawal_that_cannot_be_written_is_refused_in_words() -> None:
-    def told(rows: list[list[str]], player: str, total: int | None = 3) -> str:
+    def refusal(rows: list[list[str]], player: str, total: int | None = 3) -> str:
         return str(answered("withdraw", rows=rows, asked=ASKED | {"total": total}, player=player, **SWISS)["error"])
 
-    assert "Rounds planned" in told(LEFT, "2", None)
-    assert "none of the players" in told(LEFT, "Bergh, Bo")
-    assert "one column per round" in told([["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], "1")
-    assert "one column per round" in told([["Round", "White", "Result", "Black"], ["1", "Anna", "1-0", "Cleo"]], "Anna")
+    assert "Rounds planned" in refusal(LEFT, "2", None)
+    assert "none of the players" in refusal(LEFT, "Bergh, Bo")
+    assert "one column per round" in refusal([["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], "1")
+    assert "one column per round" in refusal(
+        [["Round", "White", "Result", "Black"], ["1", "Anna", "1-0", "Cleo"]], "Anna"
+    )
     contradicting = [*LEFT[:4], ["4", "Dan", "1W1", "D"]]
-    assert "row 2" in told(contradicting, "2") or "row 4" in told(contradicting, "2")
+    assert "row 2" in refusal(contradicting, "2") or "row 4" in refusal(contradicting, "2")
 
 
 def test_what_is_announced_in_the_grid_of_an_opened_file_is_obeyed_and_saved() -> None:
     file = after_rounds(2, stored("g14_11.trf"))
-    given = opened(file)
-    rows = [[*row] for row in given["rows"]]
+    event = opened(file)
+    rows = [[*row] for row in event["rows"]]
     rows[1][5:7] = ["ABS", "½ BYE"]
 
-    paired = answered("pair", **given | {"rows": rows}, asked=ASKED)["value"]
+    paired = answered("pair", **event | {"rows": rows}, asked=ASKED)["value"]
     assert 1 not in {player for board in paired["boards"] for player in board["numbers"]}
     assert paired["rows"][1][5:7] == ["ABS", "½ BYE"]
     # Saved and opened again, it still stands in the cells, from where it can be taken back.
-    saved = base64.b64decode(answered("save", **given | {"rows": rows}, kind="trf")["value"]["data"]).decode()
+    saved = base64.b64decode(answered("save", **event | {"rows": rows}, kind="trf")["value"]["data"]).decode()
     again = opened(saved)
     assert again["rows"] == rows
     again["rows"][1][5:7] = ["", ""]
@@ -402,26 +419,26 @@ def test_what_is_announced_in_the_grid_of_an_opened_file_is_obeyed_and_saved() -
 
 
 def test_byes_of_record_240_stand_in_the_cells_and_are_taken_back_there() -> None:
-    given = opened(after_rounds(2, stored("g14_11.trf")) + "240 H 003    4\r\n240 Z 003    5\r\n")
-    assert [row[5] for row in given["rows"][4:6]] == ["½ BYE", "ABS"]
+    event = opened(after_rounds(2, stored("g14_11.trf")) + "240 H 003    4\r\n240 Z 003    5\r\n")
+    assert [row[5] for row in event["rows"][4:6]] == ["½ BYE", "ABS"]
 
-    given["rows"][4][5] = ""
-    paired = answered("pair", **given, asked=ASKED)["value"]
+    event["rows"][4][5] = ""
+    paired = answered("pair", **event, asked=ASKED)["value"]
 
     playing = {player for board in paired["boards"] for player in board["numbers"]}
     assert (4 in playing, 5 in playing) == (True, False)
-    saved = answered("save", **given, kind="trf")["value"]["data"]
+    saved = answered("save", **event, kind="trf")["value"]["data"]
     assert "240 H" not in base64.b64decode(saved).decode()
 
 
 def test_a_column_added_to_the_grid_of_an_opened_file_goes_into_its_trf() -> None:
-    given = opened(after_rounds(2, stored("g14_11.trf")))
-    rows = [[*row, "FRA" if number else "Fed"] for number, row in enumerate(given["rows"])]
+    event = opened(after_rounds(2, stored("g14_11.trf")))
+    rows = [[*row, "FRA" if number else "Fed"] for number, row in enumerate(event["rows"])]
 
-    saved = answered("save", **given | {"rows": rows}, kind="trf")["value"]["data"]
+    saved = answered("save", **event | {"rows": rows}, kind="trf")["value"]["data"]
 
     people = read_source(base64.b64decode(saved), "e.trf").tournament.participants
-    assert {one.federation for one in people} == {"FRA"}
+    assert {participant.federation for participant in people} == {"FRA"}
 
 
 def test_a_list_of_games_says_before_that_it_becomes_a_crosstable() -> None:
@@ -458,11 +475,11 @@ def test_a_round_goes_into_a_workbook_whose_points_are_formulas() -> None:
     taken[4][3] += "0"
     written = base64.b64decode(answered("save", rows=taken, kind="xlsx", opened=file, **SWISS)["value"]["data"])
 
-    kept = openpyxl.load_workbook(io.BytesIO(written)).active
+    formula_sheet = openpyxl.load_workbook(io.BytesIO(written)).active
     shown = openpyxl.load_workbook(io.BytesIO(written), data_only=True).active
-    assert kept is not None
+    assert formula_sheet is not None
     assert shown is not None
-    assert [kept.cell(row, 5).value for row in range(2, 6)] == [formula.format(row=row) for row in range(2, 6)]
+    assert [formula_sheet.cell(row, 5).value for row in range(2, 6)] == [formula.format(row=row) for row in range(2, 6)]
     assert [shown.cell(row, 5).value for row in range(2, 6)] == [2, 0, 0, 1]
     assert shown.cell(2, 4).value == taken[1][3]
     # Other points typed over a formula are still refused.
@@ -522,11 +539,11 @@ def test_a_withdrawal_is_shown_undone_and_taken_back(page: Path) -> None:
         width=1280,
     )["seen"]
 
-    *seen, told, blank, out = seen
-    said, gone, emptied, fits, grave, undone, none, paired, stale, back, refused = seen
+    *seen, refusals, blank, out = seen
+    absence_text, gone, emptied, fits, grave, undone, none, paired, stale, back, refused = seen
     # What was refused is told no more once the field is emptied; a blank field is told in words, and those who are out stay in sight.
-    assert (told, blank, out) == (0, "Écrivez le numéro ou le nom du joueur qui abandonne.", 1)
-    assert said.startswith("Absence de 2 Berg, Bo à partir de la ronde 2")
+    assert (refusals, blank, out) == (0, "Écrivez le numéro ou le nom du joueur qui abandonne.", 1)
+    assert absence_text.startswith("Absence de 2 Berg, Bo à partir de la ronde 2")
     assert gone.splitlines()[2].split("\t") == ["2", "Berg, Bo", "4B0", "ABS", "ABS", "B"]
     assert (emptied, fits, grave, undone, none) == ("", True, [], rows, 0)
     assert "Absents : 2 Berg, Bo" in paired.replace("\xa0", " ")
@@ -573,7 +590,9 @@ def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) ->
         ("hurried", "#results tr:nth-child(3) select", "0-1", "#save-trf"),
     )
 
-    boards, first_board, why, why_not, grid, shown, listed, result_board, first, second, grave, saved = result["seen"]
+    boards, first_board, why, why_not, grid, shown, result_selects, result_board, first, second, grave, saved = result[
+        "seen"
+    ]
     played = [
         game.outcome for game in read_source(base64.b64decode(saved), "event.trf").tournament.games if game.round == 5
     ]
@@ -587,7 +606,7 @@ def test_the_page_pairs_a_large_open_and_says_why(page: Path, tmp_path: Path) ->
     assert "why not" in why_not
     assert f"{black}W" not in grid.splitlines()[0]
     assert sum(cell.endswith(("W", "B")) for line in grid.splitlines()[1:] for cell in line.split("\t")) == 2 * boards
-    assert listed == sum(black is not None for _, black in posted)
+    assert result_selects == sum(black is not None for _, black in posted)
     assert (first, second) == ("1-0", "½-½")
     assert shown == 0, "the grid has the round now: its pairing is stale"
     assert grave == []
@@ -623,13 +642,13 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
         ("fill", "#cells tr:nth-child(3) td:nth-child(4)", "1800"),
         *[
             step
-            for told in (
+            for selector in (
                 ":has-text('titre de la feuille')",
                 ":has-text('Nom, 1')",
                 ":has-text('1 Anna – 4 David')",
                 ":has-text('R 2'):not(:has-text('Anna'))",
             )
-            for step in (("click", "#undo"), ("wait", f"#undone{told}"), ("value", "#grid"), ("text", "#undone"))
+            for step in (("click", "#undo"), ("wait", f"#undone{selector}"), ("value", "#grid"), ("text", "#undone"))
         ],
         ("fill", "#title", "Open"),
         ("value", "#title"),
@@ -640,12 +659,12 @@ def test_undo_takes_back_one_step_at_a_time_and_never_a_whole_round_for_a_slip_i
         language="fr",
     )["seen"]
 
-    played, slipped, *both, title, kept, spoken = seen
-    undone, said = both[::2], both[1::2]
-    assert said.pop(0) == "Annulé : Tournoi (titre de la feuille)"
+    played, slipped, *both, title, reloaded_title, spoken = seen
+    undone, reports = both[::2], both[1::2]
+    assert reports.pop(0) == "Annulé : Tournoi (titre de la feuille)"
     assert "ZZZ" in undone.pop(0)
-    assert said == ["Annulé : Nom, 1", "Annulé : R 2, 1 Anna – 4 David", "Annulé : R 2"]
-    assert (title, kept, spoken) == ("Open", "Open", "nl")
+    assert reports == ["Annulé : Nom, 1", "Annulé : R 2, 1 Anna – 4 David", "Annulé : R 2"]
+    assert (title, reloaded_title, spoken) == ("Open", "Open", "nl")
     assert "ZZZ" in slipped
     assert undone[0] == played
     assert [len(text.splitlines()[1].split("\t")) for text in undone] == [5, 5, 4]
@@ -770,19 +789,23 @@ def test_undo_pressed_more_often_than_there_are_steps_finds_the_empty_page(page:
 
 def test_rounds_are_compared_with_the_rules_where_the_options_say_so() -> None:
     """A result of round 2 corrected after round 3 was posted: the rules pair round 3 otherwise."""
-    given = opened(after_rounds(3, stored("g14_11.trf")))
-    rows, rules = [[*row] for row in given["rows"]], given["rules"] + "; planned=7; pairings=yes"
+    event = opened(after_rounds(3, stored("g14_11.trf")))
+    rows, rules = [[*row] for row in event["rows"]], event["rules"] + "; planned=7; pairings=yes"
 
-    def told() -> list[tuple[str, str]]:
+    def round_problems() -> list[tuple[str, str]]:
         found = answered("check", rows=rows, rules=rules)["value"]
-        return [(one["wrong"].partition(":")[0], one["severity"]) for one in found if one["wrong"].startswith("Round ")]
+        return [
+            (problem["wrong"].partition(":")[0], problem["severity"])
+            for problem in found
+            if problem["wrong"].startswith("Round ")
+        ]
 
-    assert {one["severity"] for one in answered("check", rows=rows, rules=given["rules"])["value"]} <= {"note"}
-    assert told() == [("Round 1", "note"), ("Round 2", "note"), ("Round 3", "note")]
+    assert {problem["severity"] for problem in answered("check", rows=rows, rules=event["rules"])["value"]} <= {"note"}
+    assert round_problems() == [("Round 1", "note"), ("Round 2", "note"), ("Round 3", "note")]
     # 5 had beaten 2.
     assert (rows[2][4], rows[5][4]) == ("5B0", "2W1")
     rows[2][4], rows[5][4] = "5B1", "2W0"
-    assert told() == [("Round 1", "note"), ("Round 2", "note"), ("Round 3", "warning")]
+    assert round_problems() == [("Round 1", "note"), ("Round 2", "note"), ("Round 3", "warning")]
 
 
 def test_the_reasons_of_a_tournament_that_is_over_need_no_number_of_rounds() -> None:
@@ -792,8 +815,8 @@ def test_the_reasons_of_a_tournament_that_is_over_need_no_number_of_rounds() -> 
     asked = {**ASKED, "player": "1", "against": "", "round": None}
 
     def lines(rows: list[list[str]], **more: Any) -> Any:
-        told = answered("why_paired", rows=rows, rules="system=swiss", asked=asked | more)
-        return told.get("value") or told["error"]
+        answer = answered("why_paired", rows=rows, rules="system=swiss", asked=asked | more)
+        return answer.get("value") or answer["error"]
 
     assert rows[0][-7:] == [f"{number}.Rd" for number in range(1, 8)]
     assert answered("planned", rows=rows, rules="system=swiss", asked=ASKED)["value"] is None
@@ -807,18 +830,18 @@ def test_the_reasons_of_a_tournament_that_is_over_need_no_number_of_rounds() -> 
     )
 
 
-@each_row("typed", ["2", "Bos", "1, 2"])
+@each_row("absentees", ["2", "Bos", "1, 2"])
 @each_row(("cell", "refused"), [("½ BYE", True), (">", True), ("ABS", False), ("", False)])
-def test_an_absence_takes_no_bye_away(cell: str, refused: bool, typed: str) -> None:
+def test_an_absence_takes_no_bye_away(cell: str, refused: bool, absentees: str) -> None:
     rows = [["No", "Name", "R 1", "R 2"], ["1", "Adam", "5W1", ""], ["2", "Bos", "EXE", cell]]
     rows += [["3", "Cox", "4W1", ""], ["4", "Dam", "3B0", ""], ["5", "Eik", "1B0", ""]]
 
-    told = answered("pair", rows=rows, **SWISS, asked={**ASKED, "total": 2, "absent": typed})
+    answer = answered("pair", rows=rows, **SWISS, asked={**ASKED, "total": 2, "absent": absentees})
 
     if refused:
-        assert told["error"].startswith("Number 2 stands under “Absent”, but the cell of this round has a bye")
+        assert answer["error"].startswith("Number 2 stands under “Absent”, but the cell of this round has a bye")
     else:
-        assert told["value"]["rows"][2][3] == "ABS"
+        assert answer["value"]["rows"][2][3] == "ABS"
     # The bye alone stays, and the reasons of a round that is posted ask nothing of the fields of the next one.
     alone = answered("pair", rows=rows, **SWISS, asked={**ASKED, "total": 2})["value"]["rows"]
     assert not refused or alone[2][3] == cell
@@ -876,9 +899,9 @@ def test_a_round_behind_the_last_column_is_paired_as_one_with_a_blank_column() -
     longer = [[*rows[0], "4.Rd", "5.Rd"], *([*row, "", ""] for row in rows[1:])]
 
     def playing(rows: list[list[str]], **changed: Any) -> list[int]:
-        told = answered("pair", **{"rows": rows, "asked": asked, **SWISS, **changed})["value"]
-        away = [row[0] for row in told["rows"][1:] if row[5] == "ABS"]
-        numbers = sorted(number for board in told["boards"] for number in board["numbers"] if number)
+        paired = answered("pair", **{"rows": rows, "asked": asked, **SWISS, **changed})["value"]
+        away = [row[0] for row in paired["rows"][1:] if row[5] == "ABS"]
+        numbers = sorted(number for board in paired["boards"] for number in board["numbers"] if number)
         assert sorted((*numbers, *map(int, away))) == list(range(1, 8))
         return numbers
 
@@ -887,13 +910,13 @@ def test_a_round_behind_the_last_column_is_paired_as_one_with_a_blank_column() -
     remarks = answered("pair", rows=rows, asked=asked, **SWISS)["value"]["remarks"]
     # 2 and 6, too, are named, for the arbiter who knows better.
     assert any(all(f"{number} P{number}" in remark for number in (5, 6)) for remark in remarks), remarks
-    left = [number for number in everybody if number != 6]
+    remaining = [number for number in everybody if number != 6]
     for table in (rows, longer):
-        assert playing(table, rules=f"{SWISS['rules']}; withdrawn=6@1") == left
-        assert playing(table, withdrawn="6@1", apart="") == left
-        assert playing(table, asked={**asked, "absent": "6"}) == left
+        assert playing(table, rules=f"{SWISS['rules']}; withdrawn=6@1") == remaining
+        assert playing(table, withdrawn="6@1", apart="") == remaining
+        assert playing(table, asked={**asked, "absent": "6"}) == remaining
     gone = answered("withdraw", rows=rows, asked=asked, player="6", **SWISS)["value"]
-    assert playing(gone) == left
+    assert playing(gone) == remaining
 
 
 def test_the_page_and_the_command_pair_a_late_entry_alike(tmp_path: Path) -> None:
@@ -956,13 +979,16 @@ def test_results_of_every_round_are_corrected_in_the_notation_of_the_grid(style:
         assert blanks_apart(4, 4) == expected(">  3N")
         assert blanks_apart(white, 5) == expected(f"= {black}B")
         assert blanks_apart(black, 5) == expected(f"= {white}N")
-        listed = answered("open_boards", rows=changed, round=1, **SWISS)["value"]
-        assert listed["rounds"] == [1, 2, 3]
-        results = {tuple(board["numbers"]): board["result"] for board in listed["boards"]}
+        board_list = answered("open_boards", rows=changed, round=1, **SWISS)["value"]
+        assert board_list["rounds"] == [1, 2, 3]
+        results = {tuple(board["numbers"]): board["result"] for board in board_list["boards"]}
         assert results == {(1, 3): "0-1", (4, 2): "0-1"}
         problems = answered("check", rows=changed, **SWISS)["value"]
-        assert not [one for one in problems if one["entry"]["anchor"] == "check_mixed_notations"], (letters, problems)
+        assert not [problem for problem in problems if problem["entry"]["anchor"] == "check_mixed_notations"], (
+            letters,
+            problems,
+        )
         # Taken back, the game waits for its result, and for the same two.
         open_again = with_result(changed, round=1, numbers=[1, 3], result="", **SWISS)
         boards = answered("open_boards", rows=open_again, round=1, **SWISS)["value"]["boards"]
-        assert {tuple(one["numbers"]): one["result"] for one in boards} == {(1, 3): "", (4, 2): "0-1"}
+        assert {tuple(board["numbers"]): board["result"] for board in boards} == {(1, 3): "", (4, 2): "0-1"}

@@ -61,9 +61,9 @@ def test_the_columns_of_an_opened_file_are_in_sight() -> None:
     ]
     assert saved(rows, FILE)["data"] == FILE["data"]
     # A CSV file has the columns, and nobody says that they are left out.
-    told = saved(rows, FILE, "csv")
-    assert not any("FIDE ID" in message or "FIDE number" in message for message in told["messages"])
-    assert "600003" in base64.b64decode(told["data"]).decode("utf-8-sig")
+    csv_file = saved(rows, FILE, "csv")
+    assert not any("FIDE ID" in message or "FIDE number" in message for message in csv_file["messages"])
+    assert "600003" in base64.b64decode(csv_file["data"]).decode("utf-8-sig")
 
 
 def test_a_birth_stands_in_the_form_that_is_typed_and_is_saved_in_that_of_a_trf() -> None:
@@ -71,13 +71,13 @@ def test_a_birth_stands_in_the_form_that_is_typed_and_is_saved_in_that_of_a_trf(
     assert [row[column] for row in opened()[1:]] == ["1988-02-03", "2001", "", "1990"]
 
     alone = base64.b64decode(saved(opened(), None)["data"]).decode()
-    typed = base64.b64decode(saved(changed(2, "Birth", "2001-05-06"), FILE)["data"]).decode()
+    corrected = base64.b64decode(saved(changed(2, "Birth", "2001-05-06"), FILE)["data"]).decode()
 
     # From the file, from the table alone, and of a birth that is typed.
     assert "1988/02/03" in base64.b64decode(saved(opened(), FILE)["data"]).decode()
     assert "1988/02/03" in alone
     assert "1990/00/00" in alone
-    assert "2001/05/06" in typed
+    assert "2001/05/06" in corrected
     # What is no date stays what it was, in the table and in the file.
     wrong = FILE | {
         "data": base64.b64encode(base64.b64decode(FILE["data"]).replace(b"1988/02/03", b"1988/02/31")).decode()
@@ -109,10 +109,10 @@ def test_a_table_without_its_file_keeps_its_players() -> None:
 
 
 def test_a_name_is_corrected_and_the_player_stays_the_same() -> None:
-    told = saved(changed(2, "Name", "Bram Bosch"), FILE)
+    saved_file = saved(changed(2, "Name", "Bram Bosch"), FILE)
 
-    assert line(told["data"], 2) == line(FILE["data"], 2).replace("Bram Bos  ", "Bram Bosch")
-    assert not any("other players" in message for message in told["messages"])
+    assert line(saved_file["data"], 2) == line(FILE["data"], 2).replace("Bram Bos  ", "Bram Bosch")
+    assert not any("other players" in message for message in saved_file["messages"])
 
 
 def test_players_who_changed_their_numbers_are_another_table() -> None:
@@ -124,19 +124,22 @@ def test_players_who_changed_their_numbers_are_another_table() -> None:
 
 
 def test_half_of_the_players_may_be_others_but_no_more() -> None:
-    one, two = (changed(2, "Name", "Zoe Zed") for _ in range(2))
-    two[3][two[0].index("Name")] = "Yves Yam"
+    one_renamed, two_renamed = (changed(2, "Name", "Zoe Zed") for _ in range(2))
+    two_renamed[3][two_renamed[0].index("Name")] = "Yves Yam"
 
-    assert [any("other players" in message for message in saved(rows, FILE)["messages"]) for rows in (one, two)] == [
+    assert [
+        any("other players" in message for message in saved(rows, FILE)["messages"])
+        for rows in (one_renamed, two_renamed)
+    ] == [
         False,
         True,
     ]
 
 
 def test_a_cell_that_is_emptied_is_empty_in_the_file() -> None:
-    told = line(saved(changed(1, "Title", ""), FILE)["data"], 1)
+    saved_line = line(saved(changed(1, "Title", ""), FILE)["data"], 1)
 
-    assert told == line(FILE["data"], 1).replace("WFM", "   ")
+    assert saved_line == line(FILE["data"], 1).replace("WFM", "   ")
     # Without its column, nothing is said of it.
     rows = opened()
     title = rows[0].index("Title")
@@ -211,14 +214,14 @@ def test_a_file_saved_between_rounds_says_nothing_of_announced_byes_when_it_is_o
     opened = answered("open_file", **file, reference=None)["value"]
 
     assert [row[-2] for row in opened["rows"][1:]] == ["", "ABS", "", "½ BYE"]
-    assert [one for one in opened["notices"] if "byes" in one["said"]] == []
+    assert [notice for notice in opened["notices"] if "byes" in notice["message"]] == []
     # Nobody says how many are planned: whether they were played only the arbiter knows.
     content = base64.b64decode(file["data"]).decode().replace("142 3", "")
     file["data"] = base64.b64encode(content.encode()).decode()
     notices = answered("open_file", **file, reference=None)["value"]["notices"]
-    [told] = [one["said"] for one in notices if "byes" in one["said"]]
-    assert "rounds=3 in the rules" in told
-    assert "checker" not in told
+    [sentence] = [notice["message"] for notice in notices if "byes" in notice["message"]]
+    assert "rounds=3 in the rules" in sentence
+    assert "checker" not in sentence
 
 
 @pytest.mark.parametrize("from_file", [False, True])
@@ -227,11 +230,11 @@ def test_a_sex_that_nobody_can_read_is_said_of_its_player_and_not_of_the_column(
         changed(2, "Sex", "q") if from_file else [[*row[:4], "q", *row[5:]] if row[0] == "2" else row for row in ROWS]
     )
 
-    told = saved(rows, FILE if from_file else None)
+    saved_file = saved(rows, FILE if from_file else None)
 
-    assert "Could not be read and is left out: sex of 1 player (2 Bram Bos q)." in told["messages"]
-    assert not any("no field" in message for message in told["messages"])
-    assert [line(told["data"], number)[9] for number in (1, 2, 3)] == ["w", " ", "w"]
+    assert "Could not be read and is left out: sex of 1 player (2 Bram Bos q)." in saved_file["messages"]
+    assert not any("no field" in message for message in saved_file["messages"])
+    assert [line(saved_file["data"], number)[9] for number in (1, 2, 3)] == ["w", " ", "w"]
 
 
 def test_what_cannot_be_said_of_a_person_is_told_by_check_and_beside_the_saved_trf() -> None:
@@ -240,16 +243,16 @@ def test_what_cannot_be_said_of_a_person_is_told_by_check_and_beside_the_saved_t
     details = {"name": "Open", "begin": "30/12/2025", "end": "02/01/2026"}
 
     found = answered("check", rows=rows, rules=RULES, details=details)["value"]
-    told = answered("save", rows=rows, rules=RULES, kind="trf", details=details)["value"]["messages"]
+    messages = answered("save", rows=rows, rules=RULES, kind="trf", details=details)["value"]["messages"]
 
-    assert [(one["severity"], one["where"], one["wrong"]) for one in found] == [
+    assert [(problem["severity"], problem["where"], problem["wrong"]) for problem in found] == [
         ("warning", "row 1, Anna Adam, “20X12”", "A FIDE number has digits and nothing else."),
         ("warning", "row 1, Anna Adam, “1997/02/31”", "This birth is not a date."),
         ("warning", "row 2, Bram Bos, “31/02/1999”", "This birth is not a date."),
         ("warning", "row 3, Clara Cox, “2031”", "Born in 2031, after the year of the event (2026)."),
         ("warning", "row 4", "Number 4 has no name, although the others have one."),
     ]
-    [impossible] = [message for message in told if message.startswith("What cannot be right in this file: ")]
+    [impossible] = [message for message in messages if message.startswith("What cannot be right in this file: ")]
     for part in ("20X12 (1 Anna Adam)", "31/02/1999 (2 Bram Bos)", "2031 (3 Clara Cox)", "no name for number 4"):
         assert part in impossible
     # Without a day of the event, today counts.

@@ -62,9 +62,9 @@ def test_the_check_compares_the_rounds_planned_with_the_columns(
 
     found = answered("check", rows=POSTED, rules=rules, asked=asked)["value"]
 
-    said = [problem for problem in found if "planned" in problem["cure"]]
-    assert [problem["wrong"].rstrip(".") for problem in said] == [wrong] * bool(wrong)
-    for problem in said:
+    planned_problems = [problem for problem in found if "planned" in problem["cure"]]
+    assert [problem["wrong"].rstrip(".") for problem in planned_problems] == [wrong] * bool(wrong)
+    for problem in planned_problems:
         assert "“Rounds planned”, or planned=n in “Added to the rules (options)”" in problem["cure"]
         assert [(cell["row"], cell["column"]) for cell in problem["cells"]] == [at]
 
@@ -225,12 +225,12 @@ def test_an_absence_begins_with_the_first_round_missed() -> None:
     longer = with_cell(POSTED, 1, "R 3", "ABS")
 
     assert answered("withdrawn", rows=absent, rules=RULES)["value"] == [
-        {"number": 6, "said": "6 Fels, Finn is absent from round 2 on."}
+        {"number": 6, "message": "6 Fels, Finn is absent from round 2 on."}
     ]
-    assert answered("withdrawn", rows=absent, rules=RULES, lang="fr")["value"][0]["said"] == (
+    assert answered("withdrawn", rows=absent, rules=RULES, lang="fr")["value"][0]["message"] == (
         "Absence de 6 Fels, Finn à partir de la ronde 2."
     )
-    assert [one["said"] for one in answered("withdrawn", rows=longer, rules=RULES)["value"]] == [
+    assert [absence["message"] for absence in answered("withdrawn", rows=longer, rules=RULES)["value"]] == [
         "1 Adam, Anna is absent from round 3 on."
     ]
 
@@ -242,9 +242,9 @@ def test_who_is_paired_after_an_absence_is_one_player_or_several(away: tuple[str
         row[7] = "ABS" if row[0] in away else {"1": "2B1", "2": "1W0", "3": "4B1", "4": "3W0"}.get(row[0], "EXE")
 
     remark = next(
-        one
-        for one in answered("pair", rows=rows, rules=RULES, asked=ASKED)["value"]["remarks"]
-        if one.startswith("Paired, after an absence")
+        remark
+        for remark in answered("pair", rows=rows, rules=RULES, asked=ASKED)["value"]["remarks"]
+        if remark.startswith("Paired, after an absence")
     )
 
     several = "If they have left, enter each number"
@@ -274,7 +274,7 @@ def test_a_surname_of_two_players_names_both() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("absentees", "expected_start"),
     [
         ("Boss", "“Boss” is none of the players of the grid; did you mean Bos, Bram?"),
         ("Eikk, Els", "“Eikk, Els” is none of the players of the grid; did you mean Eik, Els?"),
@@ -284,12 +284,12 @@ def test_a_surname_of_two_players_names_both() -> None:
         ("Dupond, 3", "“Dupond” is none of the 6 players"),
     ],
 )
-def test_an_unknown_player_among_several_is_told_by_the_whole_name(typed: str, told: str) -> None:
-    asked = {"total": 3, "first": "", "absent": typed, "half": ""}
+def test_an_unknown_player_among_several_is_told_by_the_whole_name(absentees: str, expected_start: str) -> None:
+    asked = {"total": 3, "first": "", "absent": absentees, "half": ""}
 
     refused = answered("pair", rows=DRAWN, rules=RULES, asked=asked)["error"]
 
-    assert refused.startswith(told)
+    assert refused.startswith(expected_start)
     assert ("semicolons" in refused) is ("6 players" in refused)
 
 
@@ -308,15 +308,15 @@ def test_the_rounds_planned_that_the_page_knows_count_for_the_check_of_pairings(
         return [problem["wrong"] for problem in answered("check", **asked, **more)["value"]]
 
     # Nobody says it: the sentence names the field.
-    assert [one for one in wrong(asked=ASKED | {"total": None}) if unsaid in one] == [
+    assert [sentence for sentence in wrong(asked=ASKED | {"total": None}) if unsaid in sentence] == [
         f"{unsaid}, and the last round is paired by rules of its own; enter it in the field “Rounds planned”."
     ]
-    assert not any(unsaid in one for one in wrong(asked=ASKED))
+    assert not any(unsaid in sentence for sentence in wrong(asked=ASKED))
     # A TRF that says it with record 142, opened again.
     name, data = "t.trf", answered("save", rows=POSTED, rules=RULES, kind="trf")["value"]["data"]
     assert "142 3" in " ".join(base64.b64decode(data).decode().split())
     file = {"opened": {"name": name, "data": data}, "reference": None}
-    assert not any(unsaid in one for one in wrong(asked=ASKED | {"total": None}, **file))
+    assert not any(unsaid in sentence for sentence in wrong(asked=ASKED | {"total": None}, **file))
     # A table with a fault has its own problems, and no other.
     broken = with_cell(POSTED, 1, "R 1", "4W9")
     assert answered("check", rows=broken, rules=asked["rules"], asked=ASKED | {"total": None})["value"]
@@ -337,8 +337,8 @@ def test_options_are_listed_in_the_language_of_the_reader() -> None:
 @pytest.mark.parametrize(("cell", "row"), [("4W9", 1), ("1B9", 4), ("9W4", 1), ("4W12", 1)])
 def test_a_slip_in_the_first_result_is_a_cell_that_is_none_and_the_boards_stay(cell: str, row: int) -> None:
     rows = with_cell([line[:8] for line in DRAWN], row, "R 1", cell)
-    for number, other in ((2, "5B"), (5, "2W"), (3, "6W"), (6, "3B")):
-        rows = with_cell(rows, number, "R 1", other)
+    for number, other_cell in ((2, "5B"), (5, "2W"), (3, "6W"), (6, "3B")):
+        rows = with_cell(rows, number, "R 1", other_cell)
 
     errors = [problem for problem in told(rows) if problem["severity"] == "error"]
     boards = answered("open_boards", rows=rows, rules=RULES)["value"]["boards"]
@@ -351,7 +351,7 @@ def test_a_slip_in_the_first_result_is_a_cell_that_is_none_and_the_boards_stay(c
 
 @each_row("lang", ["en", "fr", "nl", "de"])
 @each_row(
-    ("typed", "named"),
+    ("options", "named"),
     [
         ("prevues=0", "prevues"),
         ("Prévues=neuf", "prévues"),
@@ -365,13 +365,13 @@ def test_a_slip_in_the_first_result_is_a_cell_that_is_none_and_the_boards_stay(c
         ("planned=3; planned=3", "planned"),
     ],
 )
-def test_an_option_is_called_as_it_was_typed(typed: str, named: str, lang: str) -> None:
-    sentence = answered("standings", rows=POSTED, codes="BH", rules=f"FIDE-2026; {typed}", lang=lang)["error"]
+def test_an_option_is_called_as_it_was_typed(options: str, named: str, lang: str) -> None:
+    sentence = answered("standings", rows=POSTED, codes="BH", rules=f"FIDE-2026; {options}", lang=lang)["error"]
 
     first = re.split(r"[.!?:]\s", sentence)[0]
     assert re.search(rf"(?<![\w/]){re.escape(named)}(?!\w)", first)
-    other = {"prevues": "planned", "systeme": "system", "bareme": "scoring", "cadence": "tempo"}.get(named)
-    assert other is None or not re.search(rf"\b{other}\b", first)
+    english_name = {"prevues": "planned", "systeme": "system", "bareme": "scoring", "cadence": "tempo"}.get(named)
+    assert english_name is None or not re.search(rf"\b{english_name}\b", first)
 
 
 def test_a_cure_calls_options_as_the_page_does() -> None:
@@ -395,15 +395,17 @@ def test_the_rounds_paired_before_a_correction_are_named() -> None:
     for row in later[1:]:
         row[8] = {"1": "3B", "3": "1W"}.get(row[0], "")
 
-    def said(rows: list[list[str]], round: int, lang: str = "en") -> str:
+    def corrected_text(rows: list[list[str]], round: int, lang: str = "en") -> str:
         boards = answered("open_boards", rows=rows, rules=RULES, round=round)["value"]["boards"]
         game = {"round": round, "numbers": boards[0]["numbers"], "result": "1-0", "total": None}
         sentence: str = answered("enter_result", rows=rows, rules=RULES, lang=lang, **game)["value"]["corrected"]
         return sentence
 
-    assert said(POSTED, 1).startswith("Round 2 was paired before this result was entered: the posted pairings stand")
-    assert said(later, 1, "fr").startswith("Les rondes 2, 3 ont été appariées avant la saisie de ce résultat")
-    assert (said(POSTED, 2), said(later, 3)) == ("", "")
+    assert corrected_text(POSTED, 1).startswith(
+        "Round 2 was paired before this result was entered: the posted pairings stand"
+    )
+    assert corrected_text(later, 1, "fr").startswith("Les rondes 2, 3 ont été appariées avant la saisie de ce résultat")
+    assert (corrected_text(POSTED, 2), corrected_text(later, 3)) == ("", "")
 
 
 PLANNED = """\
@@ -510,11 +512,11 @@ def test_options_that_are_refused_are_mended_where_they_stand_and_the_cells_stay
         width=width,
     )
 
-    said, tables, hint, typed, sound, told, invalid, lines, marked, fits, axe = result["seen"]
-    assert said.startswith(text("page_refused", "en", reason="").strip())
-    assert "The option planned must be a whole number from 1 to 999" in said
-    assert (tables, hint, typed, sound) == (0, False, "system=swiss; planned=5", None)
-    assert told == "The option planned must be a whole number from 1 to 999, not “0”."
+    refusal, tables, hint, options, sound, field_message, invalid, lines, marked, fits, axe = result["seen"]
+    assert refusal.startswith(text("page_refused", "en", reason="").strip())
+    assert "The option planned must be a whole number from 1 to 999" in refusal
+    assert (tables, hint, options, sound) == (0, False, "system=swiss; planned=5", None)
+    assert field_message == "The option planned must be a whole number from 1 to 999, not “0”."
     assert (invalid, lines, marked) == ("true", len(POSTED), 0)
     assert (fits, axe) == (True, [])
 
@@ -533,7 +535,7 @@ def test_those_away_stand_on_the_posted_pairings_in_the_type_of_the_boards(page:
         ("click", "#print-pairings"),
         ("print",),
     )
-    told = subprocess.run(
+    bbox_output = subprocess.run(
         [missing.pdftotext(), "-bbox", "-", "-"],
         input=base64.b64decode(result["seen"][0]),
         capture_output=True,
@@ -541,7 +543,7 @@ def test_those_away_stand_on_the_posted_pairings_in_the_type_of_the_boards(page:
         timeout=60,
     ).stdout.decode()
 
-    words = re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)<', told)
+    words = re.findall(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)<', bbox_output)
     heights = {word: round(float(low) - float(high), 1) for high, low, word in words}
     # A board, the bye, who is absent, who has half a point.
     assert len({heights[name] for name in ("Adam,", "Eik,", "Fels,", "Gans,")}) == 1

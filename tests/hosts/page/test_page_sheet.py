@@ -22,11 +22,11 @@ def sheet(players: int) -> str:
     for at in range(1, players + 1):
         game = "ABS" if at > 2 * half else f"{at + half}W1" if at <= half else f"{at - half}B0"
         rows.append([str(at), LONG if at % 7 == 0 else f"Peeters, Jan {at}", str(2400 - at), "Cercle de Namur", game])
-    typed = "\n".join("\t".join(row) for row in rows)
+    grid = "\n".join("\t".join(row) for row in rows)
     request = {
         "do": "report",
         "lang": "en",
-        "text": typed,
+        "text": grid,
         "rules": "FIDE-2026; system=swiss",
         "codes": "BH;SB",
         "explanations": False,

@@ -41,20 +41,22 @@ def test_rows_are_those_of_the_players_in_every_message() -> None:
     forgotten = (
         PLAYED.replace("\t3W1\t2W\t", "\t2W\t3W1\t").replace("EXE\t1B", "1B\tEXE").replace("1B0\tEXE", "EXE\t1B0")
     )
-    told = answered("check", text=f"{forgotten}\n4\tDan\t1600\t5W1\t5B1\t\n5\tEva\t1500\t4B0\t4W0\t", **SWISS)["value"]
+    problems = answered("check", text=f"{forgotten}\n4\tDan\t1600\t5W1\t5B1\t\n5\tEva\t1500\t4B0\t4W0\t", **SWISS)[
+        "value"
+    ]
 
     assert problem["where"].startswith("row 1, Anna, round 1")
     assert "(row 3)" in problem["wrong"]
     # The cells to be coloured are those of the whole table.
     assert [cell["row"] for cell in problem["cells"]] == [2, 4]
     assert all("1, Anna, round 1" in sentence and "(row 3)" in sentence for sentence in refused)
-    assert "2 Bruno (row 2, “1B”)" in told[0]["wrong"]
+    assert "2 Bruno (row 2, “1B”)" in problems[0]["wrong"]
 
 
 def test_a_heading_that_is_wrong_has_no_row() -> None:
-    told = answered("standings", text="No\tName\tR 1\tR 3\n1\tAnna\t2W1\t2B1", codes="BH", **SWISS)
+    answer = answered("standings", text="No\tName\tR 1\tR 3\n1\tAnna\t2W1\t2B1", codes="BH", **SWISS)
 
-    assert told["kind"] == "#VALUE!"
+    assert answer["kind"] == "#VALUE!"
     assert answered("read", text=NAMES)["value"]["heading"] == 1
     assert answered("read", text="2W1\t\n1B0\t")["value"]["heading"] == 0
 
@@ -69,27 +71,29 @@ def test_a_player_typed_with_semicolons_below_a_pasted_grid_is_refused_with_his_
     assert all("4;Dan;1600" in answer["error"] and "5" in answer["error"].partition(",")[0] for answer in answers)
 
 
-@pytest.mark.parametrize("typed", [PLAYED, PLAYED.replace("\t", ";"), PLAYED.replace("\t", " ; ")])
-def test_tabs_and_semicolons_are_read_alike(typed: str) -> None:
-    rows = answered("read", text=typed)["value"]["rows"]
+@pytest.mark.parametrize("grid", [PLAYED, PLAYED.replace("\t", ";"), PLAYED.replace("\t", " ; ")])
+def test_tabs_and_semicolons_are_read_alike(grid: str) -> None:
+    rows = answered("read", text=grid)["value"]["rows"]
 
     assert rows == [line.split("\t") for line in PLAYED.splitlines()]
 
 
 def test_a_late_entry_is_absent_in_the_rounds_that_are_paired_and_is_paired_on() -> None:
     event = stored("g14_11.trf")
-    given = opened(after_rounds(2, event))
-    before = answered("open_file", **{key: given["opened"][key] for key in ("name", "data")}, reference=None)["value"]
-    count = len(before["rows"]) - 1
+    request = opened(after_rounds(2, event))
+    original = answered("open_file", **{key: request["opened"][key] for key in ("name", "data")}, reference=None)[
+        "value"
+    ]
+    count = len(original["rows"]) - 1
 
-    added = answered("add_player", rows=given["rows"], rules=given["rules"], player="Zoé 1555")["value"]
+    added = answered("add_player", rows=request["rows"], rules=request["rules"], player="Zoé 1555")["value"]
     new = added["rows"][added["row"]]
-    round_3 = answered("pair", **given | {"rows": added["rows"]}, asked=ASKED)["value"]
-    saved = answered("save", **given | {"rows": added["rows"]}, kind="trf")["value"]
+    round_3 = answered("pair", **request | {"rows": added["rows"]}, asked=ASKED)["value"]
+    saved = answered("save", **request | {"rows": added["rows"]}, kind="trf")["value"]
 
     assert new[:5] == [str(count + 1), "Zoé", "1555", "ABS", "ABS"]
     assert set(new[5:]) == {""}
-    assert "absent up to round 2" in added["said"]
+    assert "absent up to round 2" in added["message"]
     assert sum(count + 1 in board["numbers"] for board in round_3["boards"]) == 1
     table = read_source(base64.b64decode(saved["data"]), "event.trf").crosstable
     assert (table.players[-1].name, table.scores[-1]) == ("Zoé", 0)
@@ -97,20 +101,20 @@ def test_a_late_entry_is_absent_in_the_rounds_that_are_paired_and_is_paired_on()
 
 
 def test_before_round_1_a_player_is_added_with_blank_rounds_and_to_no_square() -> None:
-    for typed, name, rating in (
+    for player_entry, name, rating in (
         ("Zoé", "Zoé", ""),
         (" Roche,  Zoé 1555 ", "Roche, Zoé", "1555"),
         ("Roche, Zoé; 987", "Roche, Zoé", "987"),
         ("Zoé II", "Zoé II", ""),
     ):
-        added = answered("add_player", text=NAMES, player=typed, **SWISS)["value"]
+        added = answered("add_player", text=NAMES, player=player_entry, **SWISS)["value"]
         assert added["rows"] == [*(line.split("\t") for line in NAMES.splitlines()), ["4", name, rating, "", "", ""]]
         assert added["row"] == 4
     assert (
         "one column per round" in answered("add_player", text="\t1\t½\n0\t\t1\n½\t0\t", player="Zoé", **SWISS)["error"]
     )
-    for typed in ("", "  ", "1500", "12"):
-        assert "“New player”" in answered("add_player", text=NAMES, player=typed, **SWISS)["error"]
+    for player_entry in ("", "  ", "1500", "12"):
+        assert "“New player”" in answered("add_player", text=NAMES, player=player_entry, **SWISS)["error"]
 
 
 def test_a_player_takes_the_row_that_waits_for_one_and_none_of_the_others_changes() -> None:
@@ -130,9 +134,9 @@ def test_a_player_takes_the_row_that_waits_for_one_and_none_of_the_others_change
 
 
 def test_other_players_than_before_are_another_tournament_and_corrected_ones_are_not() -> None:
-    def another(now: str, before: str) -> str | None:
-        told: str | None = answered("another", text=now, before=before, **SWISS)["value"]
-        return told
+    def another(now: str, grid_before: str) -> str | None:
+        change: str | None = answered("another", text=now, before=grid_before, **SWISS)["value"]
+        return change
 
     others = NAMES.replace("Anna", "Xavier").replace("Bruno", "Yves").replace("Chloé", "Zita")
     assert another(others, NAMES) == "players"
@@ -156,17 +160,17 @@ def test_other_players_than_before_are_another_tournament_and_corrected_ones_are
 
 
 def test_the_sheet_lists_the_round_under_way_while_a_result_is_missing() -> None:
-    def sheet(typed: str) -> str:
-        return str(answered("report", text=typed, codes="BH", **SWISS)["value"])
+    def sheet(grid: str) -> str:
+        return str(answered("report", text=grid, codes="BH", **SWISS)["value"])
 
     under_way, over = sheet(PLAYED), sheet(PLAYED.replace("2W", "2W1").replace("\t1B\t", "\t1B0\t"))
-    listed = under_way.partition('<section id="pairings"')[2].partition("</section>")[0]
+    pairings = under_way.partition('<section id="pairings"')[2].partition("</section>")[0]
 
     # Points before the round; who is exempt is on the list too.
-    cells = re.sub("(<[^>]+>|\\s)+", "|", listed)
+    cells = re.sub("(<[^>]+>|\\s)+", "|", pairings)
     assert "|1|1|Anna|1|1|2|Bruno|" in cells
     assert "|3|Chloé|0|bye|" in cells
-    assert listed.index("Anna") < listed.index("Bruno") < listed.index("Chloé")
+    assert pairings.index("Anna") < pairings.index("Bruno") < pairings.index("Chloé")
     # Then its results.
     assert "Pairings of round 2" in under_way
     assert "Results of round 2" in over
@@ -186,11 +190,11 @@ def test_the_sheet_begins_with_errors_and_leaves_remarks_to_the_arbiter() -> Non
     ]
     assert severities == [["note"], ["error"]]
 
-    quiet, told = (str(answered("report", rows=rows, codes="BH", **SWISS)["value"]) for rows in (remark, wrong))
+    quiet, error_report = (str(answered("report", rows=rows, codes="BH", **SWISS)["value"]) for rows in (remark, wrong))
 
     assert 'id="checks"' not in quiet
-    assert 0 < told.index('id="checks"') < told.index('id="ranking"')
-    assert "The points column says 2, but the results add up to 1." in told
+    assert 0 < error_report.index('id="checks"') < error_report.index('id="ranking"')
+    assert "The points column says 2, but the results add up to 1." in error_report
 
 
 def test_the_sheet_has_explanations_unless_they_are_left_out() -> None:
@@ -211,21 +215,26 @@ def test_the_sheet_has_explanations_unless_they_are_left_out() -> None:
 
 
 def test_a_step_is_named_by_the_cells_that_it_changed() -> None:
-    def told(before: str, after: str = PLAYED) -> tuple[bool, str]:
-        answer = answered("difference", text=after, before=before)["value"]
+    def difference(grid_before: str, grid_after: str = PLAYED) -> tuple[bool, str]:
+        answer = answered("difference", text=grid_after, before=grid_before)["value"]
         return answer["same"], answer["what"]
 
     # Typed with semicolons or tabs, blanks around a cell or at the end: the cells are the same.
-    assert told(PLAYED.replace("\t", " ; ") + "\n") == (True, "Grid")
-    assert told(PLAYED.replace("Bruno", "Bruni")) == (False, "Name, 2")
+    assert difference(PLAYED.replace("\t", " ; ") + "\n") == (True, "Grid")
+    assert difference(PLAYED.replace("Bruno", "Bruni")) == (False, "Name, 2")
     # Without a rating, too.
-    assert told(PLAYED.replace("Bruno", "Bruni").replace("1800", ""), PLAYED.replace("1800", "")) == (False, "Name, 2")
-    assert told(PLAYED.replace("3W1", "3W0").replace("1B0", "1B1")) == (False, "R 1, 1 Anna – 3 Chloé")
-    assert told(PLAYED.replace("2W", "").replace("\t1B\t", "\t\t").replace("EXE\t\n", "\t\n"))[1].startswith("R 2")
-    assert told(HEAD) == (False, "Grid")
+    assert difference(PLAYED.replace("Bruno", "Bruni").replace("1800", ""), PLAYED.replace("1800", "")) == (
+        False,
+        "Name, 2",
+    )
+    assert difference(PLAYED.replace("3W1", "3W0").replace("1B0", "1B1")) == (False, "R 1, 1 Anna – 3 Chloé")
+    assert difference(PLAYED.replace("2W", "").replace("\t1B\t", "\t\t").replace("EXE\t\n", "\t\n"))[1].startswith(
+        "R 2"
+    )
+    assert difference(HEAD) == (False, "Grid")
     # A semicolon between quotation marks belongs to its cell, for whoever names the step as for the ranking.
-    assert told('No;Name;R 1\n1;"A; B";2W1', 'No;Name;R 1\n1;"A; B";2W0') == (False, "R 1, 1 A; B")
-    assert told('No;"Name') == (False, "Grid")
+    assert difference('No;Name;R 1\n1;"A; B";2W1', 'No;Name;R 1\n1;"A; B";2W0') == (False, "R 1, 1 A; B")
+    assert difference('No;"Name') == (False, "Grid")
 
 
 def test_the_rounds_planned_are_those_of_the_option_the_file_or_the_grid() -> None:
@@ -241,11 +250,11 @@ def test_the_rounds_planned_are_those_of_the_option_the_file_or_the_grid() -> No
 
 @pytest.mark.parametrize("field", ["absent", "half"])
 def test_an_unknown_absentee_is_told_what_may_be_typed(field: str) -> None:
-    told = answered("pair", text=NAMES, asked=ASKED | {"first": "white", field: "Zorro"}, **SWISS)["error"]
+    error = answered("pair", text=NAMES, asked=ASKED | {"first": "white", field: "Zorro"}, **SWISS)["error"]
 
-    assert "Zorro" in told
-    assert "number or a name" in told
-    assert "bye" not in told
+    assert "Zorro" in error
+    assert "number or a name" in error
+    assert "bye" not in error
 
 
 @pytest.mark.slow
@@ -274,9 +283,9 @@ def test_a_player_is_added_in_the_grid_and_named_with_the_arrows(page: Any) -> N
         language="en",
     )
 
-    hidden, heading, last, said, grid, back = result["seen"]
+    hidden, heading, last, added_text, grid, back = result["seen"]
     assert (hidden, heading, last) == (False, "", "3")
-    assert "absent up to round 2" in said
+    assert "absent up to round 2" in added_text
     assert grid.splitlines()[-1].split("\t") == ["4", "Zoé", "1550", "ABS", "ABS", ""]
     assert back == PLAYED
 
@@ -331,14 +340,14 @@ def test_paper_has_what_there_is_before_any_result(page: Any) -> None:
         session(page, ("click", "#blank"), ("print",)),
     ]
 
-    names, paired, typed, blank = [on_paper(sheet["seen"][-1]) for sheet in sheets]
+    names, paired, as_typed, blank = [on_paper(sheet["seen"][-1]) for sheet in sheets]
     assert text("report_wall_list", "en", round=2) in paired
     assert text("report_wall_list", "en", round=1) not in names
-    assert all("Chloé" in paper for paper in (names, paired, typed))
+    assert all("Chloé" in paper for paper in (names, paired, as_typed))
     assert "R 9" in blank
     # A browser's heading is not the name of the page.
-    assert all(paper.startswith(text("page_untitled", "en")) for paper in (names, paired, typed, blank))
-    assert all(text("page_title", "en") not in paper for paper in (names, paired, typed, blank))
+    assert all(paper.startswith(text("page_untitled", "en")) for paper in (names, paired, as_typed, blank))
+    assert all(text("page_title", "en") not in paper for paper in (names, paired, as_typed, blank))
 
 
 SEEDED = [
@@ -388,14 +397,14 @@ def test_the_games_of_three_rounds_follow_new_numbers_and_those_of_four_keep_the
     assert (answer["absent"], answer["half"]) == ("1, 4", "Anna")
     assert answer["posted"] == [[2, 3], [4, 1], [None, 9]]
     fourth = [head, *([*row[:6], cell] for row, cell in zip(rows[1:], ("4W", "3W", "2B", "1B"), strict=True))]
-    told = answered("number_by_rating", rows=fourth, asked=ASKED, **SWISS)["error"]
-    assert told.startswith("Round 4 is paired")
+    error = answered("number_by_rating", rows=fourth, asked=ASKED, **SWISS)["error"]
+    assert error.startswith("Round 4 is paired")
 
 
 def test_players_keep_their_numbers_where_no_game_could_follow() -> None:
     others = [["No", "Name", "Rtg", "R 1"], ["1", "Anna", "1500", "+W2"], ["2", "Bruno", "1600", "-B1"]]
-    told = answered("number_by_rating", rows=others, asked=ASKED, **SWISS)["error"]
-    assert "as the page writes them" in told
+    error = answered("number_by_rating", rows=others, asked=ASKED, **SWISS)["error"]
+    assert "as the page writes them" in error
     square = answered("number_by_rating", rows=[["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], asked=ASKED, **SWISS)
     assert "one column per round" in square["error"]
     played = [[*row[:3], cell] for row, cell in zip(others, ("R 1", "2W1", "1B0"), strict=True)]
@@ -404,22 +413,22 @@ def test_players_keep_their_numbers_where_no_game_could_follow() -> None:
 
 
 def test_a_player_added_before_round_4_is_paired_may_get_the_number_of_his_rating() -> None:
-    said = text("page_added_number", "en", action=text("page_seed", "en"))
+    sentence = text("page_added_number", "en", action=text("page_seed", "en"))
 
-    assert said in answered("add_player", text=NAMES, player="Zoé", **SWISS)["value"]["said"]
-    assert said in answered("add_player", text=PLAYED, player="Zoé", **SWISS)["value"]["said"]
+    assert sentence in answered("add_player", text=NAMES, player="Zoé", **SWISS)["value"]["message"]
+    assert sentence in answered("add_player", text=PLAYED, player="Zoé", **SWISS)["value"]["message"]
     unrated = NAMES.replace("1900", "").replace("1800", "").replace("1700", "")
-    assert said not in answered("add_player", text=unrated, player="Zoé", **SWISS)["value"]["said"]
+    assert sentence not in answered("add_player", text=unrated, player="Zoé", **SWISS)["value"]["message"]
     # To whom it is said, the rating is typed.
-    rated = answered("add_player", text=PLAYED, player="Zoé 1650", **SWISS)["value"]["said"]
-    assert said not in rated
+    rated = answered("add_player", text=PLAYED, player="Zoé 1650", **SWISS)["value"]["message"]
+    assert sentence not in rated
     assert text("page_added_number_rated", "en", action=text("page_seed", "en")) in rated
     later = "No\tName\tRtg\tR 1\tR 2\tR 3\tR 4\n1\tAnna\t1900\t2W1\t2B1\t2W1\t2B\n2\tBruno\t1800\t1B0\t1W0\t1B0\t1W"
-    assert said not in answered("add_player", text=later, player="Zoé", **SWISS)["value"]["said"]
+    assert sentence not in answered("add_player", text=later, player="Zoé", **SWISS)["value"]["message"]
 
 
 @pytest.mark.parametrize(
-    ("ratings", "told"),
+    ("ratings", "warned"),
     [
         (("1900", "1800", "1800", "", ""), False),
         (("1800", "1900", "", "", ""), True),
@@ -427,12 +436,12 @@ def test_a_player_added_before_round_4_is_paired_may_get_the_number_of_his_ratin
         (("",) * 5, False),
     ],
 )
-def test_round_1_by_numbers_that_do_not_follow_the_ratings_is_told(ratings: tuple[str, ...], told: bool) -> None:
+def test_round_1_by_numbers_that_do_not_follow_the_ratings_is_told(ratings: tuple[str, ...], warned: bool) -> None:
     rows = [["No", "Name", "Rtg", "R 1", "R 2", "R 3"]]
     rows += [[str(n), f"P{n}", rating, "", "", ""] for n, rating in enumerate(ratings, 1)]
 
     paired = answered("pair", rows=rows, asked=ASKED | {"first": "white"}, **SWISS)["value"]
-    assert paired["seeding"] == (text("page_not_by_rating", "en") if told else "")
+    assert paired["seeding"] == (text("page_not_by_rating", "en") if warned else "")
     results = paired["rows"]
     for board in paired["boards"]:
         if None not in board["numbers"]:
@@ -450,14 +459,14 @@ def test_an_opened_file_keeps_what_it_says_of_players_who_get_other_numbers() ->
     saved = answered("save", rows=seeded, kind="trf", opened=file, **SWISS)["value"]
 
     written = read_source(base64.b64decode(saved["data"]), "t.trf").tournament
-    assert [(one.number, one.name, one.title) for one in written.participants][:3] == [
+    assert [(participant.number, participant.name, participant.title) for participant in written.participants][:3] == [
         (1, "Yves", "IM"),
         (2, "Bruno", "FM"),
         (3, "Anne", ""),
     ]
     # Nothing but what nobody has typed: of the players, of the event.
     untyped = text("lacking.sex", "en"), text("required.event_missing", "en", fields="").partition(":")[0]
-    assert [told for told in saved["messages"] if not any(part in told for part in untyped)] == []
+    assert [message for message in saved["messages"] if not any(part in message for part in untyped)] == []
     assert written.header.arbiter == "Anne Leroy"
 
 
@@ -481,8 +490,8 @@ def test_the_button_numbers_the_players_and_undo_takes_it_back(page: Any) -> Non
         width=1280,
     )
 
-    said, seeded, back = result["seen"]
-    assert "C.04.2" in said
+    added_text, seeded, back = result["seen"]
+    assert "C.04.2" in added_text
     assert [line.split("\t")[2] for line in seeded.splitlines()[1:6]] == ["Yves", "Bruno", "Anne", "Éloi", "Zoé"]
     assert back == grid
 
@@ -517,15 +526,15 @@ def test_round_1_of_an_unsorted_list_is_paired_anew_by_rating_with_one_click(pag
         width=380,
     )
 
-    told, box, grave, fits, boards, absent, before, undone = result["seen"]
-    assert text("page_not_by_rating", "en") in told
+    paired_text, box, grave, fits, boards, absent, absent_before, undone = result["seen"]
+    assert text("page_not_by_rating", "en") in paired_text
     assert (grave, fits, box["height"] >= 44) == ([], True, True)
     # Four by rating, the upper half against the lower one; Anna, the last of them now, is absent.
     assert [[cell.split()[1] for cell in line.split("\t")[1:]] for line in boards.splitlines()[1:]] == [
         ["Bruno", "Chloé"],
         ["Dan", "Eva"],
     ]
-    assert (absent, before) == ("5", "1")
+    assert (absent, absent_before) == ("5", "1")
     assert undone == grid
 
 
@@ -537,7 +546,7 @@ def test_what_is_blank_or_cannot_be_read_is_answered_as_that() -> None:
     assert answered("stage", total=None, **nobody)["value"] == ""
     assert answered("stage", total=3, **names)["value"] == text("page_stage_players", "en", count=3)
     rows = answered("read", **names)["value"]["rows"]
-    assert answered("paste", block="", at=[1, 1], **names)["value"] == {"rows": rows, "said": []}
+    assert answered("paste", block="", at=[1, 1], **names)["value"] == {"rows": rows, "message": []}
     assert answered("difference", before=NAMES, **names)["value"]["same"] is True
     assert answered("difference", before='1\t"Anna', **names)["value"] == {
         "same": False,
@@ -559,8 +568,8 @@ def test_a_drawn_colour_that_contradicts_the_rules_is_refused() -> None:
 
 def test_the_result_supposed_says_what_stood_there_before() -> None:
     """A game without a result has none before; a forfeit that is replaced is named."""
-    told = {
-        before: answered(
+    sentences = {
+        result_before: answered(
             "what_if",
             codes="BH",
             player="1",
@@ -569,12 +578,12 @@ def test_the_result_supposed_says_what_stood_there_before() -> None:
             text=PLAYED.replace("3W1", white).replace("1B0", black),
             **SWISS,
         )["value"]["lines"]
-        for before, white, black in (("", "3W", "1B"), ("0", "3W0", "1B1"), ("forfeit", "3W-", "1B+"))
+        for result_before, white, black in (("", "3W", "1B"), ("0", "3W0", "1B1"), ("forfeit", "3W-", "1B+"))
     }
     values: dict[str, Any] = {"player": "Anna", "opponent": "Chloé", "round": 1, "result": "1-0"}
-    assert told[""] == [text("page_supposed_open", "en", **values)]
-    assert told["0"] == [text("page_supposed", "en", before="0-1", **values)]
-    assert (len(told["forfeit"]), told["forfeit"][1]) == (2, text("page_supposed_forfeit", "en"))
+    assert sentences[""] == [text("page_supposed_open", "en", **values)]
+    assert sentences["0"] == [text("page_supposed", "en", before="0-1", **values)]
+    assert (len(sentences["forfeit"]), sentences["forfeit"][1]) == (2, text("page_supposed_forfeit", "en"))
     # Of a square table it is known which game is meant.
     square = "Name\t1\t2\t3\nAnna\t*\t1\t½\nBruno\t0\t*\t1\nChloé\t½\t0\t*"
     asked = {"codes": "SB", "player": "1", "round": 2, "result": "0", "text": square, "rules": "FIDE-2026"}
@@ -611,8 +620,8 @@ def test_another_tournament_or_round_is_told_from_a_correction(
     changes: tuple[tuple[str, str], ...], what: str | None
 ) -> None:
     now = HALL
-    for before, after in changes:
-        now = now.replace(before, after)
+    for old, new in changes:
+        now = now.replace(old, new)
     assert answered("another", text=now, before=HALL, **SWISS)["value"] == what
     for unread in ("", 'No\t"Name', "x"):
         assert answered("another", text=now, before=unread, **SWISS)["value"] is None
@@ -635,10 +644,10 @@ def test_what_a_step_changed_is_named_by_its_column_and_players(
     changes: tuple[tuple[str, str], ...], what: str | None
 ) -> None:
     now = HALL
-    for before, after in changes:
-        now = now.replace(before, after)
-    told = answered("difference", text=now, before=HALL, **SWISS)["value"]
-    assert told == {"same": False, "what": what or text("page_tab_grid", "en")}
+    for old, new in changes:
+        now = now.replace(old, new)
+    difference = answered("difference", text=now, before=HALL, **SWISS)["value"]
+    assert difference == {"same": False, "what": what or text("page_tab_grid", "en")}
     unnamed = HALL.replace("Dirk", "")
-    told = answered("difference", text=unnamed.replace("3B½", "3B1"), before=unnamed, **SWISS)["value"]
-    assert told == {"same": False, "what": "R 1, 4"}
+    difference = answered("difference", text=unnamed.replace("3B½", "3B1"), before=unnamed, **SWISS)["value"]
+    assert difference == {"same": False, "what": "R 1, 4"}

@@ -20,7 +20,7 @@ OTHERS = "\n".join([HEAD, "1\tWim\t1900\t\t", "2\tXena\t1800\t\t", "3\tYves\t170
 
 
 def values(*ids: str) -> list[tuple[Any, ...]]:
-    return [("value", f"#{one}") for one in ids]
+    return [("value", f"#{field_id}") for field_id in ids]
 
 
 def test_other_numbers_are_taken_back_after_what_was_typed_since(page: Path) -> None:
@@ -55,18 +55,18 @@ def test_other_numbers_are_taken_back_after_what_was_typed_since(page: Path) -> 
         language="en",
     )
     seen = result["seen"]
-    before, numbered = seen[:5], seen[5:10]
+    fields_before, numbered = seen[:5], seen[5:10]
     assert numbered[1:4] == ["4+3", "4", ""]
-    edition, options, blank, absent, back, grid, *after = seen[10:]
+    edition, options, blank, absent, back, grid, *fields_after = seen[10:]
     assert text("page_rules", "en") in edition
     assert (options, blank) == (f"Undone: {text('page_options', 'en')}", "")
     assert (absent, back) == (f"Undone: {text('page_pair_absent', 'en')}", "4")
     assert all(text(key, "en") in grid for key in ("page_apart", "page_pair_absent"))
-    assert after == before
+    assert fields_after == fields_before
 
 
-@pytest.mark.parametrize("kept", [False, True])
-def test_other_players_empty_what_was_said_of_those_before(page: Path, kept: bool) -> None:
+@pytest.mark.parametrize("others_kept", [False, True])
+def test_other_players_empty_what_was_said_of_those_before(page: Path, others_kept: bool) -> None:
     fields = ("grid", "not-with", "withdrawn-after", "title", "city", "pair-total")
     result = session(
         page,
@@ -89,22 +89,27 @@ def test_other_players_empty_what_was_said_of_those_before(page: Path, kept: boo
         *values(*fields),
         *(
             [("click", "#another-back"), ("click", "#title")]
-            if kept
+            if others_kept
             else [("click", "#undo"), ("wait", "#undone:not(:empty)")]
         ),
         *values(*fields),
         language="en",
     )
-    said, grid, *emptied = result["seen"][:7]
-    assert all(text(key, "en") in said for key in ("page_apart", "page_withdrawn_after", "page_event", "page_city"))
+    added_text, grid, *emptied = result["seen"][:7]
+    assert all(
+        text(key, "en") in added_text for key in ("page_apart", "page_withdrawn_after", "page_event", "page_city")
+    )
     assert (grid, emptied) == (OTHERS, [""] * 5)
-    assert result["seen"][7:] == [OTHERS if kept else NAMES, "1+2", "3@1", "Cup", "Mons", "2"]
+    assert result["seen"][7:] == [OTHERS if others_kept else NAMES, "1+2", "3@1", "Cup", "Mons", "2"]
 
 
 def played(first: str, second: str = "") -> str:
     """The grid with the cells of a round or two, by player."""
     cells = [first.split(), second.split() or [""] * 4]
-    rows = [f"{line.rstrip()}\t{one}\t{two}" for line, one, two in zip(NAMES.split("\n")[1:], *cells, strict=True)]
+    rows = [
+        f"{line.rstrip()}\t{first_cell}\t{second_cell}"
+        for line, first_cell, second_cell in zip(NAMES.split("\n")[1:], *cells, strict=True)
+    ]
     return "\n".join([HEAD, *rows])
 
 
@@ -112,14 +117,16 @@ ROUND = played("3W1 4W1 1B0 2B0")
 
 
 @pytest.mark.parametrize(
-    ("pasted", "key", "left"),
+    ("pasted", "key", "remaining_title"),
     [
         (played("2W1 1B0 4W1 3B0"), "games", ""),
         (played("3W1 4W1 1B0 2B0", "2B 1W 4W 3B"), "round", "Cup"),
     ],
     ids=["other games", "the next round"],
 )
-def test_what_was_meant_for_a_round_does_not_reach_another_one(page: Path, pasted: str, key: str, left: str) -> None:
+def test_what_was_meant_for_a_round_does_not_reach_another_one(
+    page: Path, pasted: str, key: str, remaining_title: str
+) -> None:
     """The same players in other games, and a round further on; undone, all of it is back."""
     result = session(
         page,
@@ -140,9 +147,9 @@ def test_what_was_meant_for_a_round_does_not_reach_another_one(page: Path, paste
         *values("grid", "pair-half", "title"),
         language="en",
     )
-    said, *seen = result["seen"]
-    assert said.startswith(text(f"page_another_{key}", "en", fields="…", undo="").partition("…")[0])
-    assert seen == [pasted, "", left, ROUND, "2", "Cup"]
+    added_text, *seen = result["seen"]
+    assert added_text.startswith(text(f"page_another_{key}", "en", fields="…", undo="").partition("…")[0])
+    assert seen == [pasted, "", remaining_title, ROUND, "2", "Cup"]
 
 
 def test_other_players_are_reported_before_anything_is_computed(page: Path) -> None:
@@ -161,9 +168,9 @@ def test_other_players_are_reported_before_anything_is_computed(page: Path) -> N
         ("value", "#not-with"),
         language="en",
     )
-    said, seed, kept = result["seen"]
-    assert text("page_apart", "en") in said
-    assert (seed, kept) == (False, "1+2")
+    added_text, seed, restored_apart = result["seen"]
+    assert text("page_apart", "en") in added_text
+    assert (seed, restored_apart) == (False, "1+2")
 
 
 def test_a_list_that_is_corrected_keeps_what_was_said(page: Path) -> None:

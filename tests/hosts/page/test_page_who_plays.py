@@ -40,9 +40,9 @@ def answered(action: str, **values: Any) -> Any:
 
 
 def asked(action: str, **values: Any) -> Any:
-    told = answered(action, **values)
-    assert "value" in told, told
-    return told["value"]
+    answer = answered(action, **values)
+    assert "value" in answer, answer
+    return answer["value"]
 
 
 def withdrawn(who: str) -> dict[str, Any]:
@@ -65,16 +65,16 @@ def test_who_withdrew_stands_below_with_the_words(who: str) -> None:
 def test_files_keep_who_withdrew_and_the_page_opens_them_with_both_fields() -> None:
     wanted = asked("standings", codes="KS;SB", **withdrawn("Grivart@5"))
     for kind in ("trf", "book"):
-        told = asked("save", kind=kind, codes="KS;SB", **withdrawn("Grivart@5"))
-        found = asked("open_file", name=told["name"], data=told["data"], reference=None)
+        saved_file = asked("save", kind=kind, codes="KS;SB", **withdrawn("Grivart@5"))
+        found = asked("open_file", name=saved_file["name"], data=saved_file["data"], reference=None)
         assert "withdrawn" not in found["rules"], kind
         assert found["withdrawn"] == "7@5", kind
-        file = {"name": told["name"], "data": told["data"]}
+        file = {"name": saved_file["name"], "data": saved_file["data"]}
         rules = f"FIDE-2026; {found['rules']}"
         again = {"rows": found["rows"], "rules": rules, "opened": file, "withdrawn": "7@5", "apart": ""}
         assert asked("standings", codes="KS;SB", **again)[1:] == wanted[1:], kind
-    told = asked("save", kind="csv", codes="KS", **withdrawn("Grivart@5"))
-    assert any("withdrawn=7@5" in line for line in told["messages"])
+    saved_file = asked("save", kind="csv", codes="KS", **withdrawn("Grivart@5"))
+    assert any("withdrawn=7@5" in line for line in saved_file["messages"])
 
 
 @pytest.mark.parametrize("apart", ["1+4", "Adam+Claes", "claes + adam@1", "1+4; 2+3@2-3", "1+4@1, 2+3"])
@@ -107,7 +107,7 @@ def test_the_pairs_of_an_opened_file_are_those_of_the_field() -> None:
     assert frozenset({1, 4}) not in meeting("1+4")
     for apart, wanted in (("", ()), ("1+5", ((1, 5),)), (found["apart"], ((1, 4), (2, 3)))):
         again = base64.b64decode(asked("save", kind="trf", codes="", apart=apart, **event)["data"])
-        pairs = [one.numbers for one in read_document(again, "b.trf").tournament.forbidden]
+        pairs = [pair.numbers for pair in read_document(again, "b.trf").tournament.forbidden]
         assert sorted(pairs) == sorted(wanted), apart
 
 
@@ -115,36 +115,39 @@ def test_the_pairs_of_an_opened_file_are_those_of_the_field() -> None:
 def test_what_is_neither_player_nor_round_is_refused_by_the_name_of_the_field(field: str) -> None:
     label = text("page_withdrawn_after" if field == "withdrawn" else "page_apart", "en")
     wrong = {"withdrawn": ("7@", "7@x", "7+8@3", "@3", "7@1-2"), "apart": ("7", "7+", "1+2@x", "1+2@", "+", "1@3")}
-    for typed in wrong[field]:
-        told = answered("standings", codes="BH", **SWISS, **{field: typed})
-        assert f"“{typed}” in the field “{label}”" in told["error"], typed
+    for entry in wrong[field]:
+        answer = answered("standings", codes="BH", **SWISS, **{field: entry})
+        assert f"“{entry}” in the field “{label}”" in answer["error"], entry
         for lang in languages():
             assert "error" in json.loads(
-                calculator.answer(json.dumps({"do": "standings", "lang": lang, "codes": "BH", **SWISS, field: typed}))
+                calculator.answer(json.dumps({"do": "standings", "lang": lang, "codes": "BH", **SWISS, field: entry}))
             )
     # Of several entries, the one that is wrong.
     both = {"withdrawn": ("6@2; 7@x", "7@x"), "apart": ("1+2; 3", "3")}[field]
     assert (
         f"“{both[1]}” in the field “{label}”" in answered("standings", codes="BH", **SWISS, **{field: both[0]})["error"]
     )
-    for typed, said in (("Berg", "Berg, Anna"), ("Zzz", "Zzz")):
-        whole = f"{typed}@1" if field == "withdrawn" else f"{typed}+1"
-        assert said in answered("standings", codes="BH", **SWISS, **{field: whole})["error"]
+    for entry, expected_text in (("Berg", "Berg, Anna"), ("Zzz", "Zzz")):
+        whole = f"{entry}@1" if field == "withdrawn" else f"{entry}+1"
+        assert expected_text in answered("standings", codes="BH", **SWISS, **{field: whole})["error"]
 
 
-@each_row("typed", ["x", "0", "2-4", "3,x", "1.5"])
-def test_cancelled_rounds_that_are_none_are_refused_as_they_are_typed(typed: str) -> None:
+@each_row("cancelled", ["x", "0", "2-4", "3,x", "1.5"])
+def test_cancelled_rounds_that_are_none_are_refused_as_they_are_typed(cancelled: str) -> None:
     label = text("page_cancelled", "en")
-    assert f"“{typed}” in the field “{label}”" in answered("standings", codes="BH", **SWISS, cancelled=typed)["error"]
+    assert (
+        f"“{cancelled}” in the field “{label}”"
+        in answered("standings", codes="BH", **SWISS, cancelled=cancelled)["error"]
+    )
 
 
 def test_both_fields_follow_the_numbers_by_rating() -> None:
     rows = [["No", "Name", "Rtg", "1.Rd"], *([str(at), name, str(1000 + at), ""] for at, name in enumerate(NAMES, 1))]
     request = {"rows": rows, "rules": "FIDE-2026; system=swiss", "withdrawn": "", "apart": "Adam+Claes@2; 2+3"}
     named = {"withdrawn": "", "apart": request["apart"]}
-    told = asked("number_by_rating", asked=FIRST, named=named, **request)
+    renumbered = asked("number_by_rating", asked=FIRST, named=named, **request)
     # Six players, the last one has the highest rating.
-    assert told["apart"] == "6+3@2; 5+4"
+    assert renumbered["apart"] == "6+3@2; 5+4"
     refused = answered(
         "number_by_rating", asked=FIRST, **{**request, "apart": "", "rules": f"{request['rules']}; apart=1+2"}
     )
@@ -153,9 +156,9 @@ def test_both_fields_follow_the_numbers_by_rating() -> None:
 
 def test_a_drawn_tournament_never_pairs_those_apart() -> None:
     """Any pair of six, by number: the others meet."""
-    for one, other in combinations(range(1, 7), 2):
-        boards = asked("pair", asked=FIRST, apart=f"{one}+{other}", **SWISS)["boards"]
-        assert {one, other} not in [set(board["numbers"]) for board in boards]
+    for player, rival in combinations(range(1, 7), 2):
+        boards = asked("pair", asked=FIRST, apart=f"{player}+{rival}", **SWISS)["boards"]
+        assert {player, rival} not in [set(board["numbers"]) for board in boards]
 
 
 @pytest.mark.slow
@@ -203,11 +206,11 @@ def test_both_fields_in_the_browser(page: Path, tmp_path: Path) -> None:
         width=1280,
     )["seen"]
 
-    before, said, undone, refused, saved, kept, apart, grave, opened, none = seen
-    assert (before, said, undone) == (0, text("swiss.withdrawn", "fr"), "")
+    gone_count, gone_mark, undone, refused, saved, withdrawn_field, apart, grave, opened, none = seen
+    assert (gone_count, gone_mark, undone) == (0, text("swiss.withdrawn", "fr"), "")
     assert "Zzz" in refused
     assert "260" in [line[:3] for line in base64.b64decode(saved).decode().splitlines()]
-    assert (kept, apart, grave) == ("7@5", "1+2", [])
+    assert (withdrawn_field, apart, grave) == ("7@5", "1+2", [])
     assert (opened, none) == ("7@5", "")
 
 
@@ -223,12 +226,13 @@ def test_a_cancelled_round_counts_for_nothing_and_files_keep_it(kind: str) -> No
     event = {"rows": rows, "withdrawn": "", "apart": ""}
     rules = "FIDE-2026; system=swiss; numbers=number; planned=4"
     wanted = asked("standings", codes="BH;SB", **event, rules=f"{rules}; cancelled=2")
-    told = asked("standings", codes="BH;SB", **event, rules=rules, cancelled="2")
-    assert told == wanted
+    standings = asked("standings", codes="BH;SB", **event, rules=rules, cancelled="2")
+    assert standings == wanted
     # By hand: 1 has won both, 2, 3 and 4 have 1, 0 and 1.
-    assert {row[2]: row[4] for row in told[1:]} == {"Adam": 2, "Berg": 1, "Claes": 0, "Dupont": 1}
+    assert {row[2]: row[4] for row in standings[1:]} == {"Adam": 2, "Berg": 1, "Claes": 0, "Dupont": 1}
     assert any(
-        "2 games are entered in it" in one["wrong"] for one in asked("check", **event, rules=rules, cancelled="2")
+        "2 games are entered in it" in problem["wrong"]
+        for problem in asked("check", **event, rules=rules, cancelled="2")
     )
     saved = asked("save", kind=kind, codes="BH;SB", **event, rules=rules, cancelled="2")
     found = asked("open_file", name=saved["name"], data=saved["data"], reference=None)
@@ -275,27 +279,29 @@ def test_a_cleared_field_is_obeyed_whatever_the_file_says_of_teams_and_players()
         for rounds, table in tables.items():
             for request in (stated, without):
                 assert asked("standings", codes=codes, **request | {"cancelled": rounds}) == table, (codes, rounds)
-                kept = saved_trf(request | {"cancelled": rounds}, codes).header.cancelled
-                assert kept == ((1,) if rounds else ()), (codes, rounds)
+                cancelled = saved_trf(request | {"cancelled": rounds}, codes).header.cancelled
+                assert cancelled == ((1,) if rounds else ()), (codes, rounds)
 
 
 def test_whoever_is_taken_out_of_the_field_has_not_withdrawn() -> None:
-    told = asked("save", kind="trf", codes="KS;SB", **withdrawn("Grivart@5"))
-    request = opened_file("a.trf", base64.b64decode(told["data"]).decode())
+    saved_file = asked("save", kind="trf", codes="KS;SB", **withdrawn("Grivart@5"))
+    request = opened_file("a.trf", base64.b64decode(saved_file["data"]).decode())
     assert request["withdrawn"] == "7@5"
     assert text("swiss.withdrawn", "en") in {row[0] for row in asked("standings", codes="KS", **request)}
     cleared = request | {"withdrawn": ""}
     assert text("swiss.withdrawn", "en") not in {row[0] for row in asked("standings", codes="KS", **cleared)}
-    for one, last in ((request, 5), (cleared, None)):
-        left = {player.number: player.last_round for player in saved_trf(one, "KS").participants}
-        assert left[7] == last
+    for event, last in ((request, 5), (cleared, None)):
+        last_rounds = {player.number: player.last_round for player in saved_trf(event, "KS").participants}
+        assert last_rounds[7] == last
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("Duboi", "Dubois"), ("Dub ois", "Dubois"), ("Carl Berg", "Berg, Carl")])
-def test_a_name_that_nobody_has_is_answered_with_the_one_that_is_meant(typed: str, meant: str) -> None:
+@pytest.mark.parametrize(
+    ("unknown_name", "meant"), [("Duboi", "Dubois"), ("Dub ois", "Dubois"), ("Carl Berg", "Berg, Carl")]
+)
+def test_a_name_that_nobody_has_is_answered_with_the_one_that_is_meant(unknown_name: str, meant: str) -> None:
     """By its words in any order, or as a whole if it was broken."""
     for option in ("absent", "half"):
-        told = answered("pair", asked={**FIRST, option: typed}, apart="", **SWISS)
-        assert meant in told["error"], told
+        answer = answered("pair", asked={**FIRST, option: unknown_name}, apart="", **SWISS)
+        assert meant in answer["error"], answer
     unknown = answered("pair", asked={**FIRST, "absent": "Zzyzx"}, apart="", **SWISS)["error"]
     assert not any(name in unknown for name in NAMES)

@@ -93,10 +93,10 @@ def test_every_package_that_the_page_loads_is_looked_at() -> None:
 
 def test_no_message_names_an_option_of_the_command_line_to_the_page() -> None:
     words, modules = catalogue("en"), sources()
-    told = [key for key in words if names_an_option(words[key])]
-    assert len(told) > 20
+    option_keys = [key for key in words if names_an_option(words[key])]
+    assert len(option_keys) > 20
 
-    for key in told:
+    for key in option_keys:
         base = key.removesuffix(".cure")
         used = [name for name, text in modules.items() if f'"{base}"' in text]
         assert not used or f"{base}.page" in words, f"{key} of {used}: say it in the page's words as {base}.page"
@@ -105,10 +105,10 @@ def test_no_message_names_an_option_of_the_command_line_to_the_page() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_the_words_of_the_page_name_no_option(language: str) -> None:
     words = catalogue(language)
-    own = [key for key in words if key.endswith(".page") or key.startswith("page_")]
+    page_keys = [key for key in words if key.endswith(".page") or key.startswith("page_")]
 
-    assert len(own) > 20
-    assert [key for key in own if names_an_option(words[key])] == []
+    assert len(page_keys) > 20
+    assert [key for key in page_keys if names_an_option(words[key])] == []
 
 
 def test_a_refused_workbook_names_the_field_of_the_page() -> None:
@@ -155,35 +155,39 @@ def test_a_template_opens_by_itself_and_leaves_as_a_complete_trf() -> None:
 
 def test_results_typed_in_the_page_leave_the_rest_of_a_trf_as_it_was() -> None:
     file = packed(DATA / "fide-checker" / "fwwrc2024.trf")
-    before = read_source(base64.b64decode(file["data"]), "t.trf")
+    source_before = read_source(base64.b64decode(file["data"]), "t.trf")
     opened = answered("open_file", **file, reference=None)["value"]
     rows = opened["rows"]
-    last = before.crosstable.rounds + 2
+    last = source_before.crosstable.rounds + 2
     white = next(row for row in rows[1:] if re.fullmatch(r"\d+B1", row[last]))
     black = next(row for row in rows[1:] if row[0] == white[last].partition("B")[0])
     white[last], black[last] = white[last][:-1] + "0", black[last][:-1] + "1"
 
     saved = answered("save", rows=rows, rules=opened["rules"], kind="trf", opened=file)["value"]
 
-    after = read_source(base64.b64decode(saved["data"]), "t.trf")
+    source_after = read_source(base64.b64decode(saved["data"]), "t.trf")
     # An event of one day: each round was on that day.
-    assert after.header == with_what_follows(before.header)
-    assert [(one.name, one.sex, one.title, one.birth, one.fide_number) for one in after.tournament.participants] == [
-        (one.name, one.sex, one.title, one.birth, one.fide_number) for one in before.tournament.participants
+    assert source_after.header == with_what_follows(source_before.header)
+    assert [
+        (participant.name, participant.sex, participant.title, participant.birth, participant.fide_number)
+        for participant in source_after.tournament.participants
+    ] == [
+        (participant.name, participant.sex, participant.title, participant.birth, participant.fide_number)
+        for participant in source_before.tournament.participants
     ]
     changed = [
-        one.number
-        for one, other in zip(after.crosstable.players, before.crosstable.players, strict=True)
-        if one.rounds != other.rounds
+        player.number
+        for player, player_before in zip(source_after.crosstable.players, source_before.crosstable.players, strict=True)
+        if player.rounds != player_before.rounds
     ]
     assert sorted(changed) == sorted([int(white[0]), int(black[0])])
 
 
 def test_another_tournament_does_not_get_the_header_of_the_file_opened_before() -> None:
     file = packed(DATA / "fide-checker" / "fwwrc2024.trf")
-    other = answered("open_file", **packed(DATA / "made" / "sw01-8x5-clean.trf"), reference=None)["value"]
+    other_event = answered("open_file", **packed(DATA / "made" / "sw01-8x5-clean.trf"), reference=None)["value"]
 
-    saved = answered("save", rows=other["rows"], rules=other["rules"], kind="trf", opened=file)["value"]
+    saved = answered("save", rows=other_event["rows"], rules=other_event["rules"], kind="trf", opened=file)["value"]
 
     assert "fwwrc2024.trf" in saved["messages"][0]
     assert not read_source(base64.b64decode(saved["data"]), "t.trf").header.name
@@ -205,9 +209,9 @@ def test_the_page_reads_templates_without_the_program_that_writes_workbooks() ->
 def test_an_unknown_option_is_answered_with_a_spelling_that_is_accepted() -> None:
     rows = [["N°", "Nom", "R 1"], ["1", "A", "2B1"], ["2", "B", "1N0"]]
 
-    for typed, meant in (("prévu=1", "prévues"), ("rondesprévues=1", "rondes_prévues"), ("système=suise", "suisse")):
-        told = answered("standings", rows=rows, codes="BH", rules=typed, lang="fr")["error"]
-        assert f"Vouliez-vous dire : {meant}" in told
+    for options, meant in (("prévu=1", "prévues"), ("rondesprévues=1", "rondes_prévues"), ("système=suise", "suisse")):
+        error = answered("standings", rows=rows, codes="BH", rules=options, lang="fr")["error"]
+        assert f"Vouliez-vous dire : {meant}" in error
 
 
 def test_whatever_the_page_asks_has_a_module_that_answers() -> None:

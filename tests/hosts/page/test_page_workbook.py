@@ -48,9 +48,9 @@ def saved(rows: list[list[str]], rules: str, **more: Any) -> tuple[str, Source, 
 
 @pytest.mark.usefixtures("for_few")
 def test_a_workbook_has_the_tournament_and_what_no_other_file_of_the_page_holds() -> None:
-    name, source, said = saved(GRID, "FIDE-2026; system=swiss", details=DETAILS, codes="BH/C1;SB")
+    name, source, messages = saved(GRID, "FIDE-2026; system=swiss", details=DETAILS, codes="BH/C1;SB")
 
-    assert (name, said) == ("Open-de-Namur-R2-appariements.xlsx", [])
+    assert (name, messages) == ("Open-de-Namur-R2-appariements.xlsx", [])
     header = source.header
     assert (header.name, header.city, header.arbiter) == ("Open de Namur", "Namur", "Ada Arbitre")
     assert (header.begin, header.end, header.rounds) == ("2026/10/24", "2026/10/30", 3)
@@ -83,14 +83,14 @@ NUMBERS = [
 
 @pytest.mark.slow
 def test_a_national_number_of_digits_never_becomes_a_fide_number() -> None:
-    _, source, said = saved(NUMBERS, "FIDE-2026; system=swiss", codes="BH")
+    _, source, messages = saved(NUMBERS, "FIDE-2026; system=swiss", codes="BH")
 
     people = source.tournament.participants
-    assert [(one.fide_number, one.national_number) for one in people] == [
+    assert [(person.fide_number, person.national_number) for person in people] == [
         *(("", "17083"), ("", "00042"), ("200018", ""), ("", ""), ("", "KNSB 77")),
     ]
     # Of player 3 the other number stands there, of 4 nobody knows the federation.
-    [lost] = said
+    [lost] = messages
     assert "numéro national (2)" in lost
     assert "FIDE" not in lost
 
@@ -130,8 +130,8 @@ def test_the_button_saves_it_and_the_page_opens_it_again(page: Path, tmp_path: P
         ("text", "#saved"),
     )
 
-    standings, book, said = first["seen"]
-    assert (said, first["errors"]) == ("", [])
+    standings, book, saved_text = first["seen"]
+    assert (saved_text, first["errors"]) == ("", [])
     path = tmp_path / "book.xlsx"
     path.write_bytes(base64.b64decode(book))
     again = session(page, ("upload", "#file", str(path)), ("wait", "#standings td"), ("text", "#standings"))
@@ -193,5 +193,5 @@ def test_a_copy_of_an_opened_workbook_has_the_edited_cells_and_no_formula_of_our
 def test_a_file_of_cells_says_that_the_acceleration_of_the_page_is_not_in_it() -> None:
     asked: dict[str, Any] = {"rows": GRID, "rules": "FIDE-2026; system=swiss", "kind": "csv", "lang": "en"}
     lost = "CSV has no field for these, which are left out: code of the pairing system."
-    for more, said in (({}, False), ({"first": "white"}, False), ({"first": "black", "acceleration": "baku"}, True)):
-        assert (lost in answered("save", **asked, details={}, **more)["value"]["messages"]) == said, more
+    for more, warned in (({}, False), ({"first": "white"}, False), ({"first": "black", "acceleration": "baku"}, True)):
+        assert (lost in answered("save", **asked, details={}, **more)["value"]["messages"]) == warned, more

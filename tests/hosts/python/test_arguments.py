@@ -52,11 +52,11 @@ def test_the_colour_drawn_is_read_in_every_language_and_nothing_else_is() -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_colour_that_the_games_or_the_rules_contradict_is_refused(lang: Any) -> None:
     shown = Tournament(GRID, rules="FIDE-2026; system=swiss; planned=3", lang=lang)
-    said = Tournament(NEW, rules="FIDE-2026; system=swiss; planned=3; first=white", lang=lang)
+    stated = Tournament(NEW, rules="FIDE-2026; system=swiss; planned=3; first=white", lang=lang)
 
     assert shown.pair(first="white").number == 3
-    assert said.pair(first="blanc").number == 1
-    for tournament, key in ((shown, "pair_first_not_as_played"), (said, "pair_first_differs")):
+    assert stated.pair(first="blanc").number == 1
+    for tournament, key in ((shown, "pair_first_not_as_played"), (stated, "pair_first_differs")):
         with pytest.raises(CannotPair) as caught:
             tournament.pair(first="noir")
         assert caught.value.key == f"{key}.python"
@@ -65,9 +65,9 @@ def test_a_colour_that_the_games_or_the_rules_contradict_is_refused(lang: Any) -
 
 
 def test_what_call_and_rules_say_of_one_thing_is_refused_where_it_differs() -> None:
-    said = Tournament(GRID, rules="FIDE-2026; system=swiss; planned=3; acceleration=baku", lang="en")
-    assert said.pair(acceleration="Baku").number == 3
-    assert "acceleration= says none, the rules say baku" in refused(lambda: said.pair(acceleration="none"))
+    accelerated = Tournament(GRID, rules="FIDE-2026; system=swiss; planned=3; acceleration=baku", lang="en")
+    assert accelerated.pair(acceleration="Baku").number == 3
+    assert "acceleration= says none, the rules say baku" in refused(lambda: accelerated.pair(acceleration="none"))
 
     # The pairs of round 1 of GRID show White for its first player.
     drawn = "FIDE-2026; system=swiss; planned=3; first="
@@ -130,8 +130,8 @@ def test_a_single_tie_break_is_one_text() -> None:
     assert tournament.explain(["BH"], 1) == tournament.explain("BH", 1)
     assert tournament.explain(["BH", "SB"], "1>2") == tournament.explain("BH;SB", "1>2")
     assert "single tie-break" in refused(lambda: tournament.explain(["BH", "SB"], 1))
-    other: tuple[Any, ...] = (None, 5, b"BH", [None])
-    for codes in other:
+    wrong_codes: tuple[Any, ...] = (None, 5, b"BH", [None])
+    for codes in wrong_codes:
         assert "list of codes" in refused(partial(tournament.explain, codes, 1)), codes
 
 
@@ -147,8 +147,8 @@ def test_what_pairing_is_given_is_named_by_its_argument(lang: Any) -> None:
     }
     for name, values in wrong.items():
         for value in values:
-            given = {"planned": 3, "first": "white", name: value}
-            sentence = refused(partial(started.pair, **given))
+            arguments = {"planned": 3, "first": "white", name: value}
+            sentence = refused(partial(started.pair, **arguments))
             assert name in sentence or name == "acceleration", (name, value, sentence)
             assert "--" not in sentence, (name, value, sentence)
     for value in ([None], [2.5], [[1]]):
@@ -193,8 +193,8 @@ def test_what_recalculate_and_its_helpers_cannot_use_is_refused_in_words(tmp_pat
         (assert_computed, (book,), {}, "assert_computed takes a report"),
         (assert_grid, (book, "A1", 1), {}, "assert_grid takes a report"),
     )
-    for call, given, named, words in odd:
-        assert words in refused(partial(call, *given, **named)), (call, given, named)
+    for call, arguments, named, words in odd:
+        assert words in refused(partial(call, *arguments, **named)), (call, arguments, named)
     assert not [*tmp_path.iterdir()]
     assert [report.count(status) for status in report.counts] == [*report.counts.values()]
 
@@ -212,8 +212,8 @@ def test_open_says_what_to_do_with_the_objects_of_openpyxl() -> None:
         (None, "a path, bytes or a binary stream"),
         (5, "a path, bytes or a binary stream"),
     )
-    for given, words in odd:
-        assert words in refused(partial(Tournament.open, given)), given
+    for source, words in odd:
+        assert words in refused(partial(Tournament.open, source)), source
     # The cures.
     for cells in (sheet["A1:C5"], book.active["A1:C5"]):  # type: ignore[index]
         assert [player.name for player in Tournament(cells).players] == ["Anna", "Bert", "Cleo", "Dirk"]
@@ -234,7 +234,7 @@ def test_what_a_tournament_answers_has_types_that_the_package_names() -> None:
     for answer, kind in ((table, StandingsTable), (first, Standing), (values, Values), (player, Entry)):
         assert type(answer) is kind
     assert isinstance(proposed, PairedRound)
-    assert all(isinstance(one, Finding) for one in findings)
+    assert all(isinstance(finding, Finding) for finding in findings)
 
 
 def test_a_tournament_and_its_answers_can_be_pickled() -> None:
@@ -295,9 +295,9 @@ OF_COMMANDS = {
 def test_no_sentence_of_pairing_names_an_option_of_the_command_in_python() -> None:
     folder = Path(xl_departage.base.__file__).parent / "locale"
     for lang in LANGUAGES:
-        said = {entry[0] or "": entry[-1] for entry in po_entries((folder / f"{lang}.po").read_text(encoding="utf-8"))}
-        of_command = {key for key, words in said.items() if key.startswith("pair_") and " --" in f" {words}"}
-        without = {key for key in of_command if f"{key}.python" not in said or f"{key}.python" in of_command}
+        texts = {entry[0] or "": entry[-1] for entry in po_entries((folder / f"{lang}.po").read_text(encoding="utf-8"))}
+        of_command = {key for key, words in texts.items() if key.startswith("pair_") and " --" in f" {words}"}
+        without = {key for key in of_command if f"{key}.python" not in texts or f"{key}.python" in of_command}
         assert without == OF_COMMANDS, lang
 
     printed = [[*row, points] for row, points in zip(GRID, ("Pts", 3, 1, 1.5, 0), strict=True)]

@@ -37,7 +37,7 @@ def test_a_dict_is_answered_by_what_its_place_takes() -> None:
             [list(RECORDS[0])] + [[d.get(key) for key in RECORDS[0]] for d in RECORDS],
         ),
     ):
-        for call in (x.Tournament, lambda given: x.POINTS(given, "Anna"), lambda given: x.CHECK(given, "FIDE-2026")):
+        for call in (x.Tournament, lambda cells: x.POINTS(cells, "Anna"), lambda cells: x.CHECK(cells, "FIDE-2026")):
             error = refused(lambda call=call, wrong=wrong: call(wrong))  # type: ignore[misc]
             assert error.key == key
             assert all(cure in error.message(language) for language in ("en", "fr", "nl", "de"))
@@ -78,11 +78,11 @@ def test_a_sheet_of_a_report_takes_its_own_name_and_refuses_another() -> None:
     book = grid(ROWS)
     book.create_sheet("It's two")["A1"] = 7
     report = recalculate(book)
-    own, other = report[book.sheetnames[0]], report["It's two"]
+    own_sheet, other_sheet = report[book.sheetnames[0]], report["It's two"]
 
-    assert own.value(f"{own.name}!A2") == own.value("A2") == "Anna"
-    assert other.value("'It''s two'!A1") == other.value("A1") == report.value("'It''s two'!A1") == 7
-    error = refused(lambda: own.value("'It''s two'!A1"))
+    assert own_sheet.value(f"{own_sheet.name}!A2") == own_sheet.value("A2") == "Anna"
+    assert other_sheet.value("'It''s two'!A1") == other_sheet.value("A1") == report.value("'It''s two'!A1") == 7
+    error = refused(lambda: own_sheet.value("'It''s two'!A1"))
     assert "leave out the sheet" in str(error)
     assert isinstance(error, ArgumentError)
 
@@ -101,4 +101,4 @@ def test_a_note_needs_no_correction_and_notices_name_arguments() -> None:
             notices = (*t.notices, *t.standings("BH").notices)
             assert any("rules=" in notice for notice in notices)
             assert "--rules" not in " ".join(notices)
-            assert all("corrected" not in one.cure for one in t.check() if one.severity == "note")
+            assert all("corrected" not in finding.cure for finding in t.check() if finding.severity == "note")

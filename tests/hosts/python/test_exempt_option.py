@@ -35,13 +35,13 @@ def test_the_bye_is_worth_a_result_of_the_scoring_in_every_file(tmp_path: Path, 
             rules = "; ".join(filter(None, ("FIDE-2026", scoring, exempt and f"exempt={exempt}")))
             with subtests.test(rules):
                 half = {"Anna": win + draw + bye, "Bert": loss + win + bye, "Carl": draw + loss + bye}
-                wanted = {name: Fraction(one, 2) for name, one in half.items()}
+                wanted = {name: Fraction(half_points, 2) for name, half_points in half.items()}
                 assert points(Tournament(GRID, rules=rules)) == wanted
                 assert points(Tournament.open(trf, rules=rules)) == wanted
                 for ending in ("csv", "trf"):
                     file = tmp_path / f"{next(files)}.{ending}"
-                    told = " ".join(Tournament(GRID, rules=rules).save(file))
-                    named = told.split('--rules "')[1].split('"')[0] if "--rules" in told else ""
+                    notices = " ".join(Tournament(GRID, rules=rules).save(file))
+                    named = notices.split('--rules "')[1].split('"')[0] if "--rules" in notices else ""
                     assert points(Tournament.open(file, rules=named)) == wanted, named
                     if ending == "trf":
                         # Record 162 says what the bye is worth, in points.
@@ -64,12 +64,12 @@ def test_printed_points_of_another_scoring_than_the_one_given_are_called_that(tm
     points_of: list[list[Any]] = [["Pts"], [2.5], [2], [1.5]]
     with_points = [[*row, *more] for row, more in zip(GRID, points_of, strict=True)]
     for stated in ("scoring=3-1-0", "exempt=½", "scoring=3-2-1; exempt=0"):
-        told = " ".join(Tournament.open(tmp_path / "a.trf", rules=f"FIDE-2026; {stated}").notices)
-        assert f"write scoring=1-½-0; exempt=1 in the rules in place of {stated}" in told
+        notices = " ".join(Tournament.open(tmp_path / "a.trf", rules=f"FIDE-2026; {stated}").notices)
+        assert f"write scoring=1-½-0; exempt=1 in the rules in place of {stated}" in notices
         (found,) = Tournament(with_points, rules=f"FIDE-2026; system=swiss; {stated}").check()
         assert "different scoring system" in found.problem
         assert f"write “scoring=1-½-0; exempt=1” in the rules in place of “{stated}”" in found.cure
-        assert "specify it" not in told + found.cure
+        assert "specify it" not in notices + found.cure
     assert Tournament.open(tmp_path / "a.trf", rules="FIDE-2026; scoring=1-½-0; exempt=1").notices == ()
     assert Tournament(with_points, rules="FIDE-2026; system=swiss; scoring=1-½-0; exempt=1").check() == []
 
@@ -81,8 +81,8 @@ def test_a_slip_under_a_stated_scoring_is_no_other_scoring(tmp_path: Path) -> No
     assert " 7.0 " in text
     path.write_text(text.replace(" 7.0 ", " 9.0 "))
 
-    told = " ".join(Tournament.open(path, rules="FIDE-2026; scoring=3-1-0").notices)
+    notices = " ".join(Tournament.open(path, rules="FIDE-2026; scoring=3-1-0").notices)
 
-    assert "9 points printed, but with scoring=3-1-0, which the rules state, the results give 7" in told
-    assert "another scoring" not in told
+    assert "9 points printed, but with scoring=3-1-0, which the rules state, the results give 7" in notices
+    assert "another scoring" not in notices
     assert "specify it" in " ".join(Tournament.open(path, rules="FIDE-2026").notices)

@@ -40,7 +40,7 @@ def test_flat_lists_are_columns_and_lists_of_codes() -> None:
 
 
 @pytest.mark.parametrize(
-    "given",
+    "make_grid",
     [
         lambda: iter(FOUR),
         lambda: (row for row in FOUR),
@@ -56,8 +56,8 @@ def test_flat_lists_are_columns_and_lists_of_codes() -> None:
         lambda: [{"R1": first, "R2": second} for first, second in FOUR],
     ],
 )
-def test_what_can_be_gone_through_is_a_list(given: Callable[[], Any]) -> None:
-    assert x.BUCHHOLZ(given(), rules="FIDE-2026") == x.BUCHHOLZ(FOUR, rules="FIDE-2026")
+def test_what_can_be_gone_through_is_a_list(make_grid: Callable[[], Any]) -> None:
+    assert x.BUCHHOLZ(make_grid(), rules="FIDE-2026") == x.BUCHHOLZ(FOUR, rules="FIDE-2026")
 
 
 def test_numbers_of_python_count_as_numbers_and_not_a_number_is_a_blank() -> None:
@@ -68,7 +68,7 @@ def test_numbers_of_python_count_as_numbers_and_not_a_number_is_a_blank() -> Non
 
 
 @pytest.mark.parametrize(
-    ("given", "key", "shown"),
+    ("foreign", "key", "shown"),
     [
         (None, "library_none", "grid"),
         ({"R1": ["+ 2"]}, "library_dict_columns", "values()"),
@@ -88,9 +88,9 @@ def test_numbers_of_python_count_as_numbers_and_not_a_number_is_a_blank() -> Non
         ([[object()]], "library_not_cell", "object"),
     ],
 )
-def test_each_kind_of_foreign_object_has_one_sentence(given: Any, key: str, shown: str) -> None:
+def test_each_kind_of_foreign_object_has_one_sentence(foreign: Any, key: str, shown: str) -> None:
     with pytest.raises(ArgumentError) as refused:
-        x.POINTS(given)
+        x.POINTS(foreign)
 
     assert refused.value.key == key
     assert shown in str(refused.value)
@@ -99,7 +99,7 @@ def test_each_kind_of_foreign_object_has_one_sentence(given: Any, key: str, show
     # The same for a column beside the grid, and for an opponent's list.
     if key not in ("library_none", "library_path", "library_address", "library_text"):
         with pytest.raises(ArgumentError) as beside:
-            x.PERFORMANCE(FOUR, given)
+            x.PERFORMANCE(FOUR, foreign)
         assert beside.value.key == key
 
 
@@ -128,17 +128,17 @@ def test_cures_are_python(call: Callable[[], Any], cure: str) -> None:
 
 
 def test_every_cure_of_a_formula_is_a_call_in_python_that_gives_the_same() -> None:
-    for name, given, formula in CURES:
-        python = [None if value is OMITTED else value for value in given]
+    for name, arguments, formula in CURES:
+        python = [None if value is OMITTED else value for value in arguments]
         with pytest.raises(DepartageError) as refused:
             getattr(x, name)(*python)
         written = refused.value.message("en").rpartition("write ")[2]
-        tables = [value for value in given if isinstance(value, list)]
+        tables = [value for value in arguments if isinstance(value, list)]
         names = [argument.name for argument in find(name).arguments]
         # The printed names of the tables, in the order in which the formula has them.
         shown = [part for part in formula.partition("(")[2][:-1].split(",") if part in names]
         assert len(shown) == len(tables)
-        assert all(one in written for one in shown)
+        assert all(table_name in written for table_name in shown)
         assert compile(written, "cure", "eval")
 
 
@@ -147,13 +147,13 @@ def test_write_grid_and_grid_take_what_functions_take() -> None:
     sheet = openpyxl.Workbook().active
     assert sheet is not None
     write_grid(sheet, FOUR, "A1")
-    for given in (
+    for source in (
         pandas.DataFrame(FOUR),
         map(tuple, FOUR),
         sheet["A1:B4"],
         csv.reader(io.StringIO("\n".join(map(",".join, FOUR)))),
     ):
-        made = grid(given)
+        made = grid(source)
         assert [[cell.value for cell in row] for row in made["A1:B4"]] == FOUR
         assert all(cell.number_format == "@" for row in made["A1:B4"] for cell in row)
     assert grid(["+ 2", "- 1"])["A2"].value == "- 1"

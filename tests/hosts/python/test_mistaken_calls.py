@@ -50,7 +50,12 @@ def test_names_in_an_index_are_kept_by_functions() -> None:
     ):
         assert [row[2] for row in STANDINGS(named, "BH;SB", "FIDE-2026")[1:]] == ["Anna", "Bert", "Cleo", "Dora"]
         assert BUCHHOLZ(named, "Anna", rules="FIDE-2026") == 2
-        assert [one.name for one in Tournament(named, rules="FIDE-2026").players] == ["Anna", "Bert", "Cleo", "Dora"]
+        assert [player.name for player in Tournament(named, rules="FIDE-2026").players] == [
+            "Anna",
+            "Bert",
+            "Cleo",
+            "Dora",
+        ]
     ranking = pandas.DataFrame({"Points": [2, 1]}, index=pandas.Index(["Anna", "Bert"], name="Name"))
     assert PRIZES(ranking, PLAN, player="Anna") == 20
 
@@ -113,8 +118,8 @@ def test_lists_are_refused_in_words_of_python() -> None:
 def test_empty_files_and_content_in_place_of_a_path(tmp_path: Path) -> None:
     path = tmp_path / "empty.trf"
     path.touch()
-    for given in (b"", bytearray(), path, str(path)):
-        error = refused(lambda given=given: Tournament.open(given))  # type: ignore[misc]
+    for source in (b"", bytearray(), path, str(path)):
+        error = refused(lambda source=source: Tournament.open(source))  # type: ignore[misc]
         assert (type(error), error.key) == (FileError, "package_empty")
     for content in ("012 Test\n001    1      Anna\n", "Name;R1\r\n" + "Anna;+ 2B\r\n" * 400):
         error = refused(lambda content=content: Tournament.open(content))  # type: ignore[misc]

@@ -58,10 +58,10 @@ def test_an_error_speaks_the_language_of_the_call() -> None:
         x.language(name)
         assert told(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(words)
         # The noun has a language of its own, whatever its program speaks.
-        for lang, other in UNKNOWN.items():
+        for lang, expected_start in UNKNOWN.items():
             t = x.Tournament(FOUR, rules="FIDE-2026", lang=lang)
-            assert told(lambda t=t: t.tiebreak("BH")[9]).startswith(other)  # type: ignore[misc]
-            assert told(lambda t=t: t.explain("BH", 9)).startswith(other)  # type: ignore[misc]
+            assert told(lambda t=t: t.tiebreak("BH")[9]).startswith(expected_start)  # type: ignore[misc]
+            assert told(lambda t=t: t.explain("BH", 9)).startswith(expected_start)  # type: ignore[misc]
             for call in _refused(t):
                 with pytest.raises(DepartageError) as refused:
                     call()

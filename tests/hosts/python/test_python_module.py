@@ -66,10 +66,10 @@ def test_functions_take_what_the_stub_declares() -> None:
         parameters = inspect.signature(getattr(callables, name)).parameters
         for form in forms:
             arguments = [*form.args.args, *form.args.kwonlyargs]
-            assert [one.arg for one in arguments] == list(parameters)
+            assert [argument.arg for argument in arguments] == list(parameters)
             required = len(form.args.args) - len(form.args.defaults)
-            assert all(parameters[one.arg].default in (None, inspect.Parameter.empty) for one in arguments)
-            assert sum(one.default is inspect.Parameter.empty for one in parameters.values()) <= required
+            assert all(parameters[argument.arg].default in (None, inspect.Parameter.empty) for argument in arguments)
+            assert sum(parameter.default is inspect.Parameter.empty for parameter in parameters.values()) <= required
             assert ast.get_docstring(forms[0]) == inspect.getdoc(getattr(callables, name))
 
 
@@ -81,21 +81,24 @@ def overloads() -> dict[str, list[ast.FunctionDef]]:
     return declared
 
 
-def form_for(forms: list[ast.FunctionDef], given: dict[str, object]) -> ast.FunctionDef:
+def form_for(forms: list[ast.FunctionDef], arguments: dict[str, object]) -> ast.FunctionDef:
     """The first overload that takes these arguments, by what is given and whether it is rows."""
     for form in forms:
         written = {
-            one.arg: ast.unparse(one.annotation) for one in (*form.args.args, *form.args.kwonlyargs) if one.annotation
+            argument.arg: ast.unparse(argument.annotation)
+            for argument in (*form.args.args, *form.args.kwonlyargs)
+            if argument.annotation
         }
-        rows = {name for name, value in given.items() if isinstance(value, list)}
+        rows = {name for name, value in arguments.items() if isinstance(value, list)}
         if all(
             written[name] != "None" and ("Rows" in written[name] if name in rows else written[name] != "Rows")
-            for name in given
+            for name in arguments
         ) and not any(
-            name in ("player", "team") and "None" not in kind and name not in given for name, kind in written.items()
+            name in ("player", "team") and "None" not in kind and name not in arguments
+            for name, kind in written.items()
         ):
             return form
-    raise AssertionError(f"no form of {forms[0].name} takes {list(given)}")
+    raise AssertionError(f"no form of {forms[0].name} takes {list(arguments)}")
 
 
 def test_the_value_of_every_documented_example_has_the_type_of_the_stub(subtests: pytest.Subtests) -> None:
@@ -106,14 +109,14 @@ def test_the_value_of_every_documented_example_has_the_type_of_the_stub(subtests
             if name.startswith("page:") or entry.error is not None:
                 continue
             function, raw = called(entry.formula_in("en"), entry.sheet("en"))
-            given: dict[str, Any] = {
+            arguments: dict[str, Any] = {
                 argument.name: value
                 for argument, value in zip(function.arguments, raw, strict=False)
                 if value is not OMITTED and not (value is None and argument.optional)
             }
             with subtests.test(formula=entry.formula):
-                returned = ast.unparse(form_for(declared[function.name], given).returns or ast.Constant(None))
-                value = getattr(callables, function.name)(**given)
+                returned = ast.unparse(form_for(declared[function.name], arguments).returns or ast.Constant(None))
+                value = getattr(callables, function.name)(**arguments)
                 expected: Any = {"Table": list, "float": (float, int), "bool": bool}[returned]
                 assert isinstance(value, expected), (returned, value)
                 assert isinstance(value, bool) is (returned == "bool")
@@ -229,12 +232,12 @@ def test_the_value_is_that_of_the_catalogue(name: str) -> None:
         "tiebreaks": "BH;SB",
         "round": 2,
     }
-    given = {"player": 1, "result": "1", **values} if not arguments[-1].optional or name == "EXPLAIN" else values
+    named_values = {"player": 1, "result": "1", **values} if not arguments[-1].optional or name == "EXPLAIN" else values
     if name in ("WHAT_IF", "CHANCES"):
-        given = {**values, "player": 1, "result": "1"}
+        named_values = {**values, "player": 1, "result": "1"}
     if teams in rules:
-        given["grid"] = [["2:1"], ["1:0"]]
-    raw = [given.get(argument.name, OMITTED) for argument in arguments]
+        named_values["grid"] = [["2:1"], ["1:0"]]
+    raw = [named_values.get(argument.name, OMITTED) for argument in arguments]
 
     expected = call(name, raw)  # type: ignore[arg-type]
 
@@ -243,7 +246,7 @@ def test_the_value_is_that_of_the_catalogue(name: str) -> None:
         expected = []
     if isinstance(expected, list):
         expected = [[None if isinstance(cell, ErrorKind) else cell for cell in row] for row in expected]
-    taken = {argument.name: given[argument.name] for argument in arguments if argument.name in given}
+    taken = {argument.name: named_values[argument.name] for argument in arguments if argument.name in named_values}
     assert getattr(callables, name)(**taken) == expected
 
 

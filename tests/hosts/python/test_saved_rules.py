@@ -59,9 +59,9 @@ def ranking(tournament: Tournament, codes: str | None = CODES) -> list[tuple[Any
     return [(row.rank, row.name, row.points, *row.values) for row in tournament.standings(codes)]
 
 
-def rules_named(told: tuple[str, ...]) -> str | None:
-    found = [match[1] for one in told if (match := re.search(r'--rules "([^"]+)"', one))]
-    assert len(found) < 2, told
+def rules_named(notices: tuple[str, ...]) -> str | None:
+    found = [match[1] for notice in notices if (match := re.search(r'--rules "([^"]+)"', notice))]
+    assert len(found) < 2, notices
     return found[0] if found else None
 
 
@@ -110,10 +110,10 @@ def test_the_command_names_the_rules_too(tmp_path: Path) -> None:
 def test_a_copied_trf_names_the_edition_that_it_does_not_say(tmp_path: Path) -> None:
     Tournament(X, rules="FIDE-2026").save(tmp_path / "a.trf")
 
-    told = Tournament.open(tmp_path / "a.trf", rules="FFE-2012; lots=Cup").save(tmp_path / "b.trf")
+    notices = Tournament.open(tmp_path / "a.trf", rules="FFE-2012; lots=Cup").save(tmp_path / "b.trf")
     announced = Tournament.open(tmp_path / "a.trf", rules="announced=SB,BH").save(tmp_path / "c.trf")
 
-    assert rules_named(told) == "FFE-2012; lots=Cup"
+    assert rules_named(notices) == "FFE-2012; lots=Cup"
     assert rules_named(announced) is None
     assert "212 PTS,SB,BH" in (tmp_path / "c.trf").read_text().replace("212  ", "212 ")
     assert Tournament.open(tmp_path / "a.trf").save(tmp_path / "d.trf") == ()
@@ -135,12 +135,12 @@ def test_tie_breaks_that_the_table_of_a_workbook_cannot_give_are_named(tmp_path:
     """Berlin needs boards, which the teams alone do not have."""
     teams = Tournament.open(WORKBOOKS / "teams-en.xlsx")
 
-    told = " ".join(teams.save(tmp_path / "a.xlsx"))
+    notices = " ".join(teams.save(tmp_path / "a.xlsx"))
 
     sheet = opened((tmp_path / "a.xlsx").read_bytes())["Standings"]
     shown = {row[2]: (row[0], *row[5:]) for row in sheet.iter_rows(min_row=2, values_only=True)}
-    assert "BERLIN is left out" in told
-    assert "OTHER_" not in told
+    assert "BERLIN is left out" in notices
+    assert "OTHER_" not in notices
     assert len(shown) == len(teams.players)
     assert shown == {row.name: (row.rank, *row.values) for row in teams.standings("MPTS;GPTS;DE;SB")}
     with pytest.raises(ArgumentError, match="Berlin"):
@@ -153,15 +153,15 @@ def test_a_table_of_teams_that_another_edition_ranks_by_other_points_is_refused_
 
     with pytest.raises(FileError, match="14½ instead of 7") as refused:
         teams.save(tmp_path / "a.xlsx")
-    told = teams.save(tmp_path / "a.csv")
+    notices = teams.save(tmp_path / "a.csv")
     read = rules_named(teams.save(tmp_path / "a.trf"))
     fide = Tournament.open(WORKBOOKS / "teams-en.xlsx", rules="FIDE-2026")
 
-    assert any("ranked by other points" in one for one in told)
+    assert any("ranked by other points" in notice for notice in notices)
     assert "TRF" in refused.value.message("en")
     # Both cures.
     assert ranking(Tournament.open(tmp_path / "a.trf", rules=read or ""), "SB") == ranking(teams, "SB")
-    assert not any("other points" in one for one in fide.save(tmp_path / "b.xlsx"))
+    assert not any("other points" in notice for notice in fide.save(tmp_path / "b.xlsx"))
 
 
 def test_the_list_of_a_file_is_in_its_workbook(tmp_path: Path) -> None:
@@ -170,5 +170,5 @@ def test_the_list_of_a_file_is_in_its_workbook(tmp_path: Path) -> None:
     assert rules_named(source.save(tmp_path / "a.xlsx")) is None
 
     # The points have a column of their own there.
-    listed = [code for code in source.announced if code != "PTS"]
-    assert ranking(Tournament.open(tmp_path / "a.xlsx"), None) == ranking(source, ";".join(listed))
+    codes = [code for code in source.announced if code != "PTS"]
+    assert ranking(Tournament.open(tmp_path / "a.xlsx"), None) == ranking(source, ";".join(codes))

@@ -140,8 +140,8 @@ def test_both_tables_stand_in_columns_with_the_differences_marked() -> None:
 def test_twenty_places_are_listed(count: int, more: str) -> None:
     lines = failure(f"H1:H{count}", [[1]] * count)
 
-    listed = ", ".join(f"H{row}" for row in range(1, 21))
-    assert lines[0] == f"H1:H{count}: {count} of {count} cells differ: {listed}{more}"
+    places = ", ".join(f"H{row}" for row in range(1, 21))
+    assert lines[0] == f"H1:H{count}: {count} of {count} cells differ: {places}{more}"
 
 
 @each_row(

@@ -101,7 +101,9 @@ def test_every_way_to_hand_over_a_tournament_gives_the_same_standings(tmp_path: 
     ]
     for way, tournament in ways.items():
         table = tournament.standings(["BH", "SB"])
-        assert [(row.name, row.points, row.values) for row in table][:2] == [one[1:] for one in expected], way
+        assert [(row.name, row.points, row.values) for row in table][:2] == [
+            expected_row[1:] for expected_row in expected
+        ], way
         assert table.codes == ("BH", "SB")
         assert tournament.tiebreak("BH")["Anna"] == tournament.tiebreak("BH")[1] == Fraction(5, 2), way
 
@@ -225,10 +227,12 @@ def test_a_stream_is_read_whole_or_refused(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_frame_of_pandas_is_taken_and_given() -> None:
     pandas = importlib.import_module("pandas")
-    given = pandas.DataFrame([row[1:] for row in GRID[1:]], index=[row[0] for row in GRID[1:]], columns=["R1", "R2"])
-    assert Tournament(given, rules="FIDE-2026").standings("BH;SB") == Tournament(GRID, rules="FIDE-2026").standings(
-        "BH;SB"
+    grid_frame = pandas.DataFrame(
+        [row[1:] for row in GRID[1:]], index=[row[0] for row in GRID[1:]], columns=["R1", "R2"]
     )
+    assert Tournament(grid_frame, rules="FIDE-2026").standings("BH;SB") == Tournament(
+        GRID, rules="FIDE-2026"
+    ).standings("BH;SB")
     frame = Tournament(GRID, rules="FIDE-2026").standings("BH;SB").to_pandas()
 
     assert list(frame.columns) == ["rank", "number", "name", "rating", "points", "BH", "SB"]
@@ -264,7 +268,7 @@ def test_single_values_of_all_players_cost_little_beside_the_column() -> None:
 
 def pairs(proposed: Any) -> list[tuple[int, int | None]]:
     """White and Black by number, the boards in order."""
-    return [(one.white.number, one.black.number if one.black else None) for one in proposed]
+    return [(board.white.number, board.black.number if board.black else None) for board in proposed]
 
 
 def test_the_next_round_is_that_of_two_engines_and_the_object_stays_as_it_is() -> None:
@@ -275,11 +279,11 @@ def test_the_next_round_is_that_of_two_engines_and_the_object_stays_as_it_is() -
     }
     for name, (number, wanted) in expected.items():
         tournament = Tournament.open(DATA / "pairing" / name)
-        before = tournament.standings("BH").rows()
+        rows_before = tournament.standings("BH").rows()
         proposed = tournament.pair()
 
         assert (proposed.number, set(pairs(proposed)), proposed.bye) == (number, wanted, None), name
-        assert tournament.standings("BH").rows() == before
+        assert tournament.standings("BH").rows() == rows_before
         assert Tournament.open(DATA / "pairing" / name).pair() is not proposed
 
 
@@ -350,9 +354,9 @@ def test_a_file_is_replaced_only_on_request_and_what_it_cannot_hold_is_reported(
         tournament.save(target)
     assert target.read_bytes() == b"mine"
 
-    said = " ".join(tournament.save(target, replace=True))
-    assert "place" in said
-    assert "first day" in said
+    notices = " ".join(tournament.save(target, replace=True))
+    assert "place" in notices
+    assert "first day" in notices
     assert Tournament.open(target).standings("BH") != []
     for wrong, words in [
         ("no/such/folder/a.trf", "folder"),
@@ -401,13 +405,13 @@ def test_a_supposed_match_is_neither_paired_nor_saved(tmp_path: Path) -> None:
 
 def test_what_pairing_lacks_is_named_by_its_argument() -> None:
     tournament = Tournament([["Name", "R1"], *[[f"P{at}", ""] for at in range(6)]], lang="en")
-    for given, words in [
+    for arguments, words in [
         ({}, "planned="),
         ({"planned": 3}, "first="),
         ({"planned": 3, "first": "white", "absent": ["Nobody"]}, "Nobody"),
     ]:
         with pytest.raises((CannotPair, ArgumentError), match=words):
-            tournament.pair(**given)  # type: ignore[arg-type]
+            tournament.pair(**arguments)  # type: ignore[arg-type]
     with pytest.raises(CannotPair, match="option rounds"):
         Tournament(GRID, rules="FIDE-2026; rounds=1").pair()
 
@@ -454,9 +458,9 @@ def test_points_of_the_arbiter_stay_when_a_result_is_supposed_and_make_no_win() 
 
     assert dict(tournament.tiebreak("PTS").items()) == {1: 2, 2: 2, 3: 1}
     assert dict(tournament.tiebreak("WIN").items()) == {1: 1, 2: 0, 3: 0}
-    for result, (own, other) in {"1": (2.5, 1.5), "½": (2, 2), "0": (1.5, 2.5)}.items():
+    for result, (points_of_a, points_of_b) in {"1": (2.5, 1.5), "½": (2, 2), "0": (1.5, 2.5)}.items():
         points = supposed[result].tiebreak("PTS")
-        assert (points["A"], points["B"]) == (own, other), result
+        assert (points["A"], points["B"]) == (points_of_a, points_of_b), result
     assert supposed["1"].tiebreak("WIN")["A"] == 2
     taken = Tournament([["Name", "R1"], ["A", "2W1(-1)"], ["B", "1B0"]], rules="FIDE-2026; system=swiss")
     assert taken.what_if("A", 1, "1").tiebreak("PTS")["A"] == 0
@@ -477,17 +481,17 @@ def test_a_value_of_teams_is_explained_on_the_score_that_ranks_them(edition: str
     """One way for the standings, the value of one tie-break, its explanation and the cell that says why."""
     rules = f"{edition}; system=round-robin; boards=2; numbers=number"
     code = "SB"
-    listed = Tournament(TEAMS_OF_TWO, rules=f"{rules}; announced={first},{code}")
+    announced = Tournament(TEAMS_OF_TWO, rules=f"{rules}; announced={first},{code}")
     plain = Tournament(TEAMS_OF_TWO, rules=rules)
     ranked = {row.number: row.values[-1] for row in plain.standings(f"{first};{code}")}
     # A by hand: game points of B 3½ × 2 + C 2½ × ½ + D 2½ × 1; match points 4 × 2 + 2 × 0 + 3 × 1.
     assert ranked[1] == (10.75 if first == "GPTS" else 11)
 
     for number in range(1, 5):
-        asked = [listed.explain(code, number), plain.explain(f"{first};{code}", number)]
+        asked = [announced.explain(code, number), plain.explain(f"{first};{code}", number)]
         asked.append(EXPLAIN(TEAMS_OF_TWO, f"{first};{code}", number, rules))
         assert {table[-1][_value_column(table)] for table in asked} == {ranked[number]}, (number, asked[0][-1])
-        assert listed.tiebreak(code)[number] == ranked[number]
+        assert announced.tiebreak(code)[number] == ranked[number]
 
 
 def _value_column(table: list[list[Any]]) -> int:
@@ -512,13 +516,17 @@ def test_tables_and_columns_count_compare_and_print_what_they_hold() -> None:
 def test_a_list_of_players_alone_has_its_players_and_is_not_ranked(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text("No;Name;Rtg\n1;Anna;2000\n2;Bert;1900\n3;Cleo;\n", encoding="utf-8")
-    for listed in (
+    for player_list in (
         Tournament.open(path),
         Tournament([["Name", "Rtg"], ["Anna", 2000], ["Bert", 1900], ["Cleo", None]]),
     ):
-        assert [tuple(one) for one in listed.players] == [(1, "Anna", 2000), (2, "Bert", 1900), (3, "Cleo", None)]
+        assert [tuple(player) for player in player_list.players] == [
+            (1, "Anna", 2000),
+            (2, "Bert", 1900),
+            (3, "Cleo", None),
+        ]
         with pytest.raises(GridError, match="the page is a list of players"):
-            listed.standings("BH")
+            player_list.standings("BH")
 
 
 def test_a_tournament_is_shown_by_its_name_or_file_and_what_was_played(tmp_path: Path) -> None:

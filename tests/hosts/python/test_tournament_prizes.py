@@ -28,7 +28,7 @@ def test_prizes_are_those_of_the_rule_and_of_the_function() -> None:
     t = Tournament(GRID, rules="FIDE-2026; system=swiss; prizes=none", lang="en")
     found = t.prizes(TABLE, "BH", rules="prizes=hort; year=2026")
 
-    assert [(one.category, one.name, one.amount) for one in found.awards] == [
+    assert [(award.category, award.name, award.amount) for award in found.awards] == [
         ("Open", "Anna", 100), ("Open", "Bert", 52.5), ("Open", "Cleo", 37.5), ("U16", "Dora", 30),
     ]  # fmt: skip
     assert isinstance(found.awards[0], Prize)
@@ -37,10 +37,10 @@ def test_prizes_are_those_of_the_rule_and_of_the_function() -> None:
     ranking: Any = call("STANDINGS", [grid, "BH", "FIDE-2026; system=swiss"])
     people: Any = [row[:4] for row in GRID]
     table: Any = call("PRIZES", [ranking, plan, people, OMITTED, "prizes=hort; year=2026; lang=en"])
-    given = [row for row in table[1:] if row[1] != ""]
-    assert [list(one) for one in found.awards] == given
+    awarded_rows = [row for row in table[1:] if row[1] != ""]
+    assert [list(award) for award in found.awards] == awarded_rows
     assert any("U16" in note and "Cleo" in note for note in found.notes)
-    whys = {tuple(one.why for one in Tournament(GRID, rules="FIDE-2026", lang=lang).prizes(TABLE, "BH", rules="year=2026").awards)
+    whys = {tuple(award.why for award in Tournament(GRID, rules="FIDE-2026", lang=lang).prizes(TABLE, "BH", rules="year=2026").awards)
             for lang in languages()}  # fmt: skip
     assert len(whys) == len(languages())
 
@@ -66,14 +66,14 @@ def test_a_table_that_is_no_rows_says_what_rows_are(tmp_path: Path, monkeypatch:
             with pytest.raises(DepartageError) as refused:
                 t.prizes(wrong, "BH")
             assert refused.value.key == "prizes_rows", wrong
-        said = re.search(r"(\[\[.*?\]\]).*(csv\.reader\(Path\(\"([^\"]*)\".*\))", str(refused.value))
-        assert said is not None
-        rows, call, file = said.groups()
+        match = re.search(r"(\[\[.*?\]\]).*(csv\.reader\(Path\(\"([^\"]*)\".*\))", str(refused.value))
+        assert match is not None
+        rows, call, file = match.groups()
         table = eval(rows)
         Path(file).write_text("\n".join(";".join(map(str, row)) for row in table), encoding="utf-8")
-        amounts = [one.amount for one in t.prizes(table, "BH").awards]
+        amounts = [award.amount for award in t.prizes(table, "BH").awards]
         assert amounts == [100, 60, 30]
-        assert [one.amount for one in t.prizes(eval(call, {"csv": csv, "Path": Path}), "BH").awards] == amounts
+        assert [award.amount for award in t.prizes(eval(call, {"csv": csv, "Path": Path}), "BH").awards] == amounts
 
 
 def test_teams_have_no_prizes_whether_their_boards_are_known_or_only_the_matches() -> None:

@@ -213,8 +213,8 @@ def test_what_a_worker_answers(tmp_path: Path) -> None:
     assert report.exit_status == 0  # type: ignore[union-attr]
     assert cluster.remote(new, "a.xlsx", How(), 60, versions)[0] is None
     volatile = workbook(tmp_path / "r.xlsx", "RAND()").read_bytes()
-    (one, first), (two, _) = [cluster.remote(volatile, "r.xlsx", How(seed=7), 60, versions) for _ in range(2)]
-    assert one == two is not None
+    (drawn, first), (drawn_again, _) = [cluster.remote(volatile, "r.xlsx", How(seed=7), 60, versions) for _ in range(2)]
+    assert drawn == drawn_again is not None
     assert first.seed == 7  # type: ignore[union-attr]
     for answer, key in (
         (cluster.remote(b"PK", "a.xlsx", How(), 60, versions), "package_not_zip"),
@@ -301,24 +301,24 @@ def test_a_cluster_has_two_workbooks_a_thread_and_every_outcome_is_told(
     scheduler.errors = {"f.xlsx": ValueError("why"), "g.xlsx": Killed()}
     here: list[Any] = []
 
-    def run_here(*given: Any) -> list[Any]:
-        here.append(given)
-        return [(given[0][0], "from here")]
+    def run_here(*arguments: Any) -> list[Any]:
+        here.append(arguments)
+        return [(arguments[0][0], "from here")]
 
     monkeypatch.setattr(cluster, "run_all", run_here)
 
-    told = dict(over(calls, 33))
+    outcomes = dict(over(calls, 33))
 
-    assert [told[f"{name}.xlsx"].exit_status for name in "abc"] == [0, 0, 0]
-    assert told["a.xlsx"].target == str(tmp_path / "a-new.xlsx")
+    assert [outcomes[f"{name}.xlsx"].exit_status for name in "abc"] == [0, 0, 0]
+    assert outcomes["a.xlsx"].target == str(tmp_path / "a-new.xlsx")
     assert [value(tmp_path / f"{name}-new.xlsx") for name in "abc"] == ["2", "2", "2"]
-    assert [told[f"{name}.xlsx"].key for name in "def"] == [
+    assert [outcomes[f"{name}.xlsx"].key for name in "def"] == [
         "package_not_zip",
         "package_not_found",
         "batch_worker_failed",
     ]
-    assert told["f.xlsx"].values["reason"] == "ValueError: why"
-    assert (told["g.xlsx"], here) == ("from here", [([calls[6]], 1, 33)])
+    assert outcomes["f.xlsx"].values["reason"] == "ValueError: why"
+    assert (outcomes["g.xlsx"], here) == ("from here", [([calls[6]], 1, 33)])
     # Without a thread one waits for the first; with one, two are sent.
     assert scheduler.most == 2
     assert scheduler.sent == [f"{name}.xlsx" for name in "abcfg"]

@@ -29,7 +29,7 @@ def below(*arguments: Path) -> list[str]:
 
 def test_a_folder_stands_for_all_workbooks_below_it_without_locks_and_hidden_files(season: Path) -> None:
     assert below(season) == ["2024/ete/blitz.xlsx", "2024/open.xlsx", "2025/open.xlsx", "a.XLSM", "b.xlsx"]
-    assert [one.path for one in find([season])] == [season / name for name in below(season)]
+    assert [source.path for source in find([season])] == [season / name for name in below(season)]
 
 
 @each_row(

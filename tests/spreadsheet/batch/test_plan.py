@@ -96,9 +96,9 @@ def test_the_system_s_reason_is_told_for_a_folder_that_cannot_be_read_or_made(
 
     monkeypatch.setattr(Path, "mkdir", refuse)
     job = Job(tmp_path / "a.xlsx", tmp_path / "new" / "a.xlsx")
-    ((_, told),) = run_batch([job], lambda left: ((job, FileError("")) for job in left), BatchRecords())
-    assert isinstance(told, FileError)
-    assert (told.key, told.values["reason"]) == ("write_failed_new", reason)
+    ((_, outcome),) = run_batch([job], lambda waiting: ((job, FileError("")) for job in waiting), BatchRecords())
+    assert isinstance(outcome, FileError)
+    assert (outcome.key, outcome.values["reason"]) == ("write_failed_new", reason)
 
 
 def test_a_full_disk_ends_the_batch(tmp_path: Path) -> None:
@@ -108,9 +108,9 @@ def test_a_full_disk_ends_the_batch(tmp_path: Path) -> None:
     broken = refused_by_system("write_failed_new", OSError(errno.EACCES, "Permission denied"), Place(file="a"))
     ended = []
 
-    def workers(left: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
+    def workers(waiting: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
         try:
-            yield from zip(left, (broken, full, broken, broken), strict=True)
+            yield from zip(waiting, (broken, full, broken, broken), strict=True)
         finally:
             ended.append(True)
 

@@ -25,7 +25,7 @@ WORKBOOK = Path(__file__).parents[3] / "workbooks" / "women-world-rapid-2024.xls
 
 def call(*jobs: Job, force: bool = False) -> list[str]:
     """The outcome of each job in a separate call."""
-    outcomes = dict(run_batch(jobs, lambda left: ((job, run(job)) for job in left), BatchRecords(), force=force))
+    outcomes = dict(run_batch(jobs, lambda waiting: ((job, run(job)) for job in waiting), BatchRecords(), force=force))
     words: dict[type, str] = {Report: "done", Skipped: "skipped", FileError: "failed"}
     return [words[type(outcomes[job])] for job in jobs]
 
@@ -45,11 +45,11 @@ def test_what_is_done_and_unchanged_is_done_once_whatever_the_times_of_the_files
 
 def test_a_changed_source_is_done_again_though_its_time_and_size_are_the_same(tmp_path: Path) -> None:
     job = elsewhere(tmp_path, "1+1")
-    before = Path(job.source).stat()
+    stat_before = Path(job.source).stat()
     call(job)
     workbook(Path(job.source), "1+3")
-    os.utime(Path(job.source), ns=(before.st_atime_ns, before.st_mtime_ns))
-    assert Path(job.source).stat().st_size == before.st_size
+    os.utime(Path(job.source), ns=(stat_before.st_atime_ns, stat_before.st_mtime_ns))
+    assert Path(job.source).stat().st_size == stat_before.st_size
     assert call(job) == ["done"]
     assert value(tmp_path / "out" / "a.xlsx") == "4"
 
@@ -100,11 +100,12 @@ def test_what_failed_is_tried_again_and_what_was_wrong_stays_wrong(tmp_path: Pat
     assert call(bad, wrong) == ["failed", "done"]
     assert call(bad, wrong) == ["failed", "skipped"]
     strict = Job(wrong.source, wrong.target, how=How(strict=True))
-    kept = elsewhere(tmp_path / "kept", "MACRO()")
-    call(kept)
-    jobs = [wrong, strict, kept, Job(kept.source, kept.target, how=How(strict=True))]
+    macro_job = elsewhere(tmp_path / "kept", "MACRO()")
+    call(macro_job)
+    jobs = [wrong, strict, macro_job, Job(macro_job.source, macro_job.target, how=How(strict=True))]
     skipped = [
-        outcome for _, outcome in run_batch(jobs, lambda left: ((job, run(job)) for job in left[:0]), BatchRecords())
+        outcome
+        for _, outcome in run_batch(jobs, lambda waiting: ((job, run(job)) for job in waiting[:0]), BatchRecords())
     ]
     assert [outcome.exit_status for outcome in skipped if isinstance(outcome, Skipped)] == [1, 1, 0, 1]
 
@@ -175,7 +176,7 @@ def test_a_record_that_cannot_be_kept_is_told_and_stops_nothing(tmp_path: Path) 
     (tmp_path / NAME).mkdir()
     jobs = [Job(workbook(tmp_path / name, "1+1"), None) for name in ("a.xlsx", "b.xlsx")]
     records = BatchRecords()
-    outcomes = dict(run_batch(jobs, lambda left: ((job, run(job)) for job in left), records))
+    outcomes = dict(run_batch(jobs, lambda waiting: ((job, run(job)) for job in waiting), records))
     assert all(isinstance(outcome, Report) for outcome in outcomes.values())
     assert [problem.key for problem in records.problems] == ["batch_record_failed"]
 

@@ -172,14 +172,14 @@ LOOSEST_FIRST = ("=", "&", "+", "*", "^")
 @each_row("loose", range(len(LOOSEST_FIRST)))
 @each_row("tight", range(len(LOOSEST_FIRST)))
 def test_each_operator_binds_as_in_the_table(loose: int, tight: int) -> None:
-    one, other = LOOSEST_FIRST[loose], LOOSEST_FIRST[tight]
-    tree = outline(parse(f"1{one}2{other}3"))
+    loose_sign, tight_sign = LOOSEST_FIRST[loose], LOOSEST_FIRST[tight]
+    tree = outline(parse(f"1{loose_sign}2{tight_sign}3"))
     if loose == tight:
-        assert tree == f"binary {one}{one}(number 1, number 2, number 3)"
+        assert tree == f"binary {loose_sign}{loose_sign}(number 1, number 2, number 3)"
     elif loose < tight:
-        assert tree == f"binary {one}(number 1, binary {other}(number 2, number 3))"
+        assert tree == f"binary {loose_sign}(number 1, binary {tight_sign}(number 2, number 3))"
     else:
-        assert tree == f"binary {other}(binary {one}(number 1, number 2), number 3)"
+        assert tree == f"binary {tight_sign}(binary {loose_sign}(number 1, number 2), number 3)"
 
 
 @each_row(
@@ -399,7 +399,10 @@ def test_cells_of_areas() -> None:
     assert size(area) == len(inside) == 15
     for row, column in cells:
         for other in ((row, column, row, column), (row, column, row + 1, column + 2), (1, 1, row, column)):
-            shared = any(other[0] <= one <= other[2] and other[1] <= two <= other[3] for one, two in inside)
+            shared = any(
+                other[0] <= inside_row <= other[2] and other[1] <= inside_column <= other[3]
+                for inside_row, inside_column in inside
+            )
             assert overlap(area, other) is overlap(other, area) is shared
     assert [column_letters(number) for number in (1, 26, 27, 52, 53, 702, 703, 16384)] == [
         "A",

@@ -17,12 +17,12 @@ def called(name: str, *arguments: Any) -> Any:
     native = NATIVES[name]
     assert native.least <= len(arguments) <= native.most
     try:
-        given = []
+        converted = []
         for position, argument in enumerate(arguments):
             kind = native.parameter(position)
             value = Array(argument) if isinstance(argument, list) else argument
-            given.append(value if kind in WHOLE else native.converter(kind)(value))
-        result = native.function(*given)
+            converted.append(value if kind in WHOLE else native.converter(kind)(value))
+        result = native.function(*converted)
     except CellError as problem:
         return problem.kind
     return result.full() if isinstance(result, Array) else result

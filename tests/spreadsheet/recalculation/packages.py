@@ -43,7 +43,7 @@ def parts(
         "xl/richData/rdrichvalue.xml": "rdRichValue",
         "xl/richData/rdrichvaluestructure.xml": "rdRichValueStructure",
     }
-    listed = "".join(f'<sheet name="S{n}" sheetId="{n}" r:id="rId{n}"/>' for n in range(1, len(sheets) + 1))
+    sheet_elements = "".join(f'<sheet name="S{n}" sheetId="{n}" r:id="rId{n}"/>' for n in range(1, len(sheets) + 1))
     links = "".join(
         f'<Relationship Id="rId{n}" Type="{OFFICE}/worksheet" Target="worksheets/sheet{n}.xml"/>'
         for n in range(1, len(sheets) + 1)
@@ -66,7 +66,7 @@ def parts(
         + "</Types>",
         "_rels/.rels": f'<Relationships xmlns="{RELATIONSHIPS}"><Relationship Id="rId1" '
         f'Type="{OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheets>{listed}</sheets>'
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheets>{sheet_elements}</sheets>'
         f"{names}{calculation}</workbook>",
         "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{RELATIONSHIPS}">{links}</Relationships>',
         **extra,

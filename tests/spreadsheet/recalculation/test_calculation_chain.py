@@ -25,8 +25,8 @@ SPILL = worksheet(
 
 
 def book(sheet: str, *chain: str) -> bytes:
-    listed = "".join(f'<c r="{cell}" i="1"/>' for cell in chain)
-    extra = {"xl/metadata.xml": METADATA, CHAIN: f'<calcChain xmlns="{MAIN}">{listed}</calcChain>'}
+    cell_elements = "".join(f'<c r="{cell}" i="1"/>' for cell in chain)
+    extra = {"xl/metadata.xml": METADATA, CHAIN: f'<calcChain xmlns="{MAIN}">{cell_elements}</calcChain>'}
     files = parts(sheet, extra=extra)
     kind = '<Override PartName="/xl/calcChain.xml" ContentType="application/vnd.ms-excel.calcChain+xml"/></Types>'
     types = "[Content_Types].xml"
@@ -50,11 +50,11 @@ def without_chain(files: dict[str, bytes]) -> dict[str, bytes]:
 
 def test_a_list_that_names_a_cell_without_a_formula_is_removed() -> None:
     for sheet, chain, freed in ((RESULT, ("A1", "B1", "C1"), "A1"), (SPILL, ("A1", "A3"), "A3")):
-        before = book(sheet, *chain)
-        after = unzipped(recalculate(before).content)
+        content = book(sheet, *chain)
+        after = unzipped(recalculate(content).content)
         assert "<f" not in str(cells(after["xl/worksheets/sheet1.xml"]).get(freed)), freed
         assert {name: part for name, part in after.items() if name != "xl/worksheets/sheet1.xml"} == without_chain(
-            unzipped(before)
+            unzipped(content)
         ), freed
 
 
@@ -64,15 +64,15 @@ def test_a_list_that_stays_true_is_kept() -> None:
         (SPILL, ("A1",)),
         (worksheet('<row r="1"><c r="A1"><f>1+1</f></c></row>'), ("A1",)),
     ):
-        before = book(sheet, *chain)
-        report = recalculate(before)
+        content = book(sheet, *chain)
+        report = recalculate(content)
         assert report.changes
-        assert unzipped(report.content).keys() == unzipped(before).keys()
-        assert unzipped(report.content)[CHAIN] == unzipped(before)[CHAIN]
+        assert unzipped(report.content).keys() == unzipped(content).keys()
+        assert unzipped(report.content)[CHAIN] == unzipped(content)[CHAIN]
 
 
 def test_a_copy_of_values_has_no_list() -> None:
-    before = book(worksheet('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>'), "A1")
+    content = book(worksheet('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>'), "A1")
     assert CHAIN not in unzipped(
-        values_only(Package(before, Place(file="t.xlsx")), Mark("Copy", "A copy."), frozenset())
+        values_only(Package(content, Place(file="t.xlsx")), Mark("Copy", "A copy."), frozenset())
     )

@@ -154,12 +154,12 @@ def test_texts_are_in_the_order_of_excel() -> None:
     ],
 )
 def test_order_of_two_texts(left: str, right: str, expected: int | None) -> None:
-    for one, other, sign in ((left, right, 1), (right, left, -1)):
+    for first, second, sign in ((left, right, 1), (right, left, -1)):
         if expected is None:
             with pytest.raises(UnsupportedError):
-                order(one, other)
+                order(first, second)
         else:
-            assert order(one, other) == sign * expected
+            assert order(first, second) == sign * expected
 
 
 @each_row(
@@ -217,7 +217,7 @@ def test_whole_texts_match(pattern: str, text: str, matches: bool) -> None:
     ],
 )
 def test_texts_that_cannot_be_ordered_are_told_by_their_first_forty_characters(left: str, right: str) -> None:
-    for one, other in ((left, right), (right, left)):
-        with pytest.raises(UnsupportedError) as told:
-            order(one, other)
-        assert told.value.details == {"left": one[0:40], "right": other[0:40]}
+    for first, second in ((left, right), (right, left)):
+        with pytest.raises(UnsupportedError) as refusal:
+            order(first, second)
+        assert refusal.value.details == {"left": first[0:40], "right": second[0:40]}

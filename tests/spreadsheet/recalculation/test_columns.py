@@ -91,8 +91,8 @@ def cells(seed: int, *, errors: bool) -> dict[str, Any]:
     return made
 
 
-def outcome(formulas: dict[str, str], given: dict[str, Any], shape: str) -> dict[str, object]:
-    made, kind = books.book(given), "array" if shape in ARRAYS else "plain"
+def outcome(formulas: dict[str, str], inputs: dict[str, Any], shape: str) -> dict[str, object]:
+    made, kind = books.book(inputs), "array" if shape in ARRAYS else "plain"
     for cell, text in formulas.items():
         books.put(made, cell, "=" + text, kind)
     return {cell: result.reason or books.shown(result.value) for cell, result in books.evaluate(made).items()}
@@ -102,10 +102,10 @@ def outcome(formulas: dict[str, str], given: dict[str, Any], shape: str) -> dict
 def test_many_formulas_over_the_same_columns_give_what_each_gives_alone(
     errors: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given = cells(7, errors=errors)
+    inputs = cells(7, errors=errors)
     shapes = SHAPES + ARRAYS
     together = {
-        shape: outcome({f"F{i}": shape.format(i=i) for i in range(1, ROWS + 1)}, given, shape) for shape in shapes
+        shape: outcome({f"F{i}": shape.format(i=i) for i in range(1, ROWS + 1)}, inputs, shape) for shape in shapes
     }
     # Cell by cell: no column, no operator over columns, no index.
     monkeypatch.setattr(services, "over", lambda _function, _arguments: None)
@@ -116,7 +116,7 @@ def test_many_formulas_over_the_same_columns_give_what_each_gives_alone(
 
     for shape in shapes:
         for i in (1, 3, 17, 30, ROWS):
-            alone = outcome({"F1": shape.format(i=i)}, given, shape)["S!F1"]
+            alone = outcome({"F1": shape.format(i=i)}, inputs, shape)["S!F1"]
             assert together[shape][f"S!F{i}"] == alone, shape.format(i=i)
 
 
@@ -209,7 +209,7 @@ def test_each_operator_over_columns_of_numbers_is_computed_at_once_and_as_for_ea
                 at_once = over(function, arguments)
                 assert at_once is not None, (operator, arguments)
                 one_by_one = [
-                    function(*(number if one is not column else cell for one in arguments)) for cell in numbers
+                    function(*(number if side is not column else cell for side in arguments)) for cell in numbers
                 ]
                 assert list(at_once.cells()) == one_by_one, (operator, arguments)
     pairs: list[list[Any]] = [

@@ -352,16 +352,16 @@ def test_spans_of_days(text: str, expected: Any) -> None:
 
 @each_row(("formula", "work"), [("NETWORKDAYS(1,101)", 100), ("WORKDAY(1000,50)", 100), ("WORKDAY(1000,-50)", 100)])
 def test_a_formula_may_take_exactly_as_many_steps_as_it_is_given(formula: str, work: int) -> None:
-    for given, reason in ((work, ""), (work - 1, "formula_too_slow")):
+    for limit, reason in ((work, ""), (work - 1, "formula_too_slow")):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(engine, "MAX_WORK", given)
+            patch.setattr(engine, "MAX_WORK", limit)
             result = books.evaluate(books.book({"Z1": "=" + formula}))["S!Z1"]
-        assert result.reason == reason, given
+        assert result.reason == reason, limit
 
 
 DATES = [
-    day(*one)
-    for one in (
+    day(*date_parts)
+    for date_parts in (
         (1904, 1, 1),
         (1904, 2, 29),
         (1999, 12, 31),
@@ -404,13 +404,15 @@ def test_both_systems_of_dates_agree_on_every_day_that_both_have() -> None:
             value = results[f"S!C{row}"].reason or books.shown(results[f"S!C{row}"].value)
             # Before 1904 there is nothing in the later system; both end on the same day.
             found[-1][text] = value + apart if text in moved and isinstance(value, (int, float)) else value
-    one, other = found
+    since_1900, since_1904 = found
     early = {
         text
-        for text, value in one.items()
-        if text in other and isinstance(value, (int, float)) and other[text] == "#NUM!"
+        for text, value in since_1900.items()
+        if text in since_1904 and isinstance(value, (int, float)) and since_1904[text] == "#NUM!"
     }
     assert early == {"EDATE(A1,-1)", "EOMONTH(A1,-2)", "EOMONTH(A2,-2)", "WORKDAY(A1,-7)"}
     assert {
-        text: (value, other[text]) for text, value in one.items() if value != other[text] and text not in early
+        text: (value, since_1904[text])
+        for text, value in since_1900.items()
+        if value != since_1904[text] and text not in early
     } == {}

@@ -208,8 +208,8 @@ def test_new_metadata_get_a_key_that_no_other_part_of_the_workbook_has(taken: li
     """Each sheet takes a key; a workbook may consist of one sheet and nothing else."""
     made = parts(*[worksheet("")] * len(taken))
     for name in ("xl/workbook.xml", "xl/_rels/workbook.xml.rels"):
-        for number, other in enumerate(taken, 1):
-            made[name] = made[name].replace(b'"rId%d"' % number, b'"%b"' % other.encode())
+        for number, taken_key in enumerate(taken, 1):
+            made[name] = made[name].replace(b'"rId%d"' % number, b'"%b"' % taken_key.encode())
     added: dict[str, bytes] = {}
 
     metadata_xml.add_metadata(Package(zipped(made), Place()), "xl/workbook.xml", added)
@@ -261,12 +261,12 @@ def test_an_element_is_added_at_the_end_of_the_root_however_it_is_written() -> N
     ):
         made = parts(worksheet(""))
         made["[Content_Types].xml"] = types.encode()
-        before = list(ElementTree.fromstring(types))
+        entries_before = list(ElementTree.fromstring(types))
 
         root = ElementTree.fromstring(with_metadata(made)["[Content_Types].xml"])
 
         assert root.tag == f"{{{TYPES}}}Types"
-        assert [entry.attrib for entry in root[:-1]] == [entry.attrib for entry in before]
+        assert [entry.attrib for entry in root[:-1]] == [entry.attrib for entry in entries_before]
         assert root[-1].tag == f"{{{TYPES}}}Override"
         assert root[-1].get("PartName") == "/xl/metadata.xml"
 

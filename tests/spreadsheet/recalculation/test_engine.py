@@ -443,17 +443,17 @@ def test_the_catalogue_gives_the_same_through_a_workbook() -> None:
     """
     grid = [["+2B", "=3N", "-4B"], ["-1N", "+4B", "=3N"], ["=4B", "=1B", "=2B"], ["=3N", "-2N", "+1N"]]
     cells: dict[str, Value] = {}
-    typed: dict[tuple[int, int], Value] = {}
+    typed_cells: dict[tuple[int, int], Value] = {}
     for row, line in enumerate(grid, 1):
         for column, text in zip("CDE", line, strict=True):
-            typed[row, "ABCDE".index(column) + 1] = text
+            typed_cells[row, "ABCDE".index(column) + 1] = text
             cells[f"T!{column}{row}"] = f'="{text}"'
         cells[f"G{row}"] = f'=BUCHHOLZ($C$1:$E$4,{row},"FFE")'
         cells[f"H{row}"] = f'=BUCHHOLZ(T!$C$1:$E$4,{row},"FFE")'
     made = books.book(
         cells, dynamic={"I1": '=BUCHHOLZ(C1:E4,,"FFE")', "J1": '=STANDINGS(T!C1:E4,"BH")'}, sheets=("S", "T")
     )
-    made.sheets[0].constants.update(typed)
+    made.sheets[0].constants.update(typed_cells)
     functions: dict[str, UserFunction] = {name: partial(catalogue.call, name) for name in catalogue.names()}
 
     results = books.evaluate(made, functions)

@@ -122,13 +122,13 @@ def test_killed_at_every_step_of_writing(tmp_path: Path, step: str, named: str, 
     assert done.returncode == -9, done.stderr
     expected = b"new" * 100_000 if (step, after) == ("replace", "after") else b"old"
     assert target.read_bytes() == expected
-    left = [name for name in os.listdir(tmp_path) if name != "book.xlsx"]
+    leftover = [name for name in os.listdir(tmp_path) if name != "book.xlsx"]
     named_now = (step, after) in {("link", "after"), ("replace", "before")} or named == "named"
     done_now = (step, after) == ("replace", "after")
     if step == "lock" and after == "before" and named == "named":
         # Without its lock any process may remove the file, which has no content yet.
-        assert (tmp_path / left[0]).read_bytes() == b""
-    assert len(left) == int(named_now and not done_now)
+        assert (tmp_path / leftover[0]).read_bytes() == b""
+    assert len(leftover) == int(named_now and not done_now)
     write_atomic(tmp_path / "other.xlsx", b"other")
     assert sorted(os.listdir(tmp_path)) == ["book.xlsx", "other.xlsx"]
 
@@ -241,7 +241,7 @@ def test_a_file_that_cannot_be_written_to_its_end_leaves_the_old_one(tmp_path: P
     source = workbook(tmp_path / "book.xlsx")
     target = tmp_path / "out.xlsx"
     target.write_bytes(b"old")
-    before = source.read_bytes()
+    old_bytes = source.read_bytes()
     more = ["--in-place"] if where == "--in-place" else ["-o", target]
 
     done = python(LIMITED, 1000, "recalc", source, *more, "--lang", "en")
@@ -249,7 +249,7 @@ def test_a_file_that_cannot_be_written_to_its_end_leaves_the_old_one(tmp_path: P
     assert done.returncode == 2
     assert "the old file is intact" in done.stderr
     assert len(done.stderr.splitlines()) == 1
-    assert source.read_bytes() == before
+    assert source.read_bytes() == old_bytes
     assert target.read_bytes() == b"old"
     assert sorted(os.listdir(tmp_path)) == ["book.xlsx", "out.xlsx"]
 
@@ -328,7 +328,7 @@ def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: 
     with tempfile.TemporaryDirectory(dir=open_folder()) as made:
         folder = Path(made)
         source = workbook(folder / "book.xlsx")
-        before = source.read_bytes()
+        old_bytes = source.read_bytes()
         source.chmod(0o644)
         folder.chmod(0o555)
         command = ("recalc", source, "--in-place", "--lang", "en")
@@ -337,7 +337,7 @@ def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: 
 
         assert done.returncode == 2, done.stderr
         assert "book.xlsx: the system could not write the file (Permission denied)" in done.stderr
-        assert source.read_bytes() == before
+        assert source.read_bytes() == old_bytes
         assert os.listdir(folder) == ["book.xlsx"]
 
 
@@ -347,11 +347,11 @@ def test_a_workbook_that_another_program_has_open_is_replaced_and_that_program_k
 ) -> None:
     """On Windows the system refuses, and the message asks the user to close the program."""
     source = workbook(tmp_path / "book.xlsx")
-    before = source.read_bytes()
-    with source.open("r+b") as held:
+    old_bytes = source.read_bytes()
+    with source.open("r+b") as open_file:
         done = python(LIMITED, 10**9, "recalc", source, "--in-place")
         assert done.returncode == 0, done.stderr
-        assert held.read() == before
+        assert open_file.read() == old_bytes
     assert value(source, "A3") == "6"
 
 

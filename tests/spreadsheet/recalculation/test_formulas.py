@@ -516,8 +516,8 @@ def test_rows_that_are_alike_are_stored_once_and_read_everywhere() -> None:
     assert list(counts([0, 1, 4], 6)) == [1, 3, 2]
     assert (stored.height, stored.width, first(stored), first(7)) == (6, 2, 1, 7)
     assert (Array([]).height, Array([]).width) == (0, 0)
-    other = Array([["a"], ["b"]], [0, 2], 4)
-    assert changes([stored, other], 6) == [0, 1, 2, 4]
+    letters = Array([["a"], ["b"]], [0, 2], 4)
+    assert changes([stored, letters], 6) == [0, 1, 2, 4]
     assert changes([stored, Array([["a"], ["b"]])], 6) == [0, 1, 2, 4]
     assert list(changes([stored, Array([["a"]] * 6)], 6)) == list(range(6))
     assert changes([Array([["a"]]), stored], 6) == [0, 1, 4]
@@ -735,11 +735,11 @@ def test_a_refusal_quotes_forty_characters(text: str) -> None:
     ],
 )
 def test_how_many_arguments_a_choice_takes(function: str, fewest: int, most: int) -> None:
-    def given(count: int) -> Any:
+    def result_with(count: int) -> Any:
         return outcome(function.replace("{}", ",1" * (count - 1)), {})
 
-    assert [given(count) for count in (fewest, most)] == [1, 1]
-    assert [given(count) for count in (fewest - 1, most + 1)] == ["[formula_arguments]"] * 2
+    assert [result_with(count) for count in (fewest, most)] == [1, 1]
+    assert [result_with(count) for count in (fewest - 1, most + 1)] == ["[formula_arguments]"] * 2
 
 
 def test_a_constant_array_elsewhere_makes_no_array_of_a_range() -> None:

@@ -141,11 +141,11 @@ areas = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(0, 5), st.
 
 @given(areas, areas)
 def test_areas_overlap_where_they_share_a_cell(
-    one: tuple[int, int, int, int], other: tuple[int, int, int, int]
+    first: tuple[int, int, int, int], second: tuple[int, int, int, int]
 ) -> None:
     def cells(area: tuple[int, int, int, int]) -> set[tuple[int, int]]:
         return {(r, c) for r in range(area[0], area[2] + 1) for c in range(area[1], area[3] + 1)}
 
-    assert overlap(one, other) == bool(cells(one) & cells(other))
-    assert size(one) == len(cells(one))
-    assert read_area(area_text(one)) == one
+    assert overlap(first, second) == bool(cells(first) & cells(second))
+    assert size(first) == len(cells(first))
+    assert read_area(area_text(first)) == first

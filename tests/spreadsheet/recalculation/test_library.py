@@ -77,13 +77,13 @@ def source(request: pytest.FixtureRequest, tmp_path: Path, stack: ExitStack) -> 
 
 
 def test_every_source_gives_the_same_bytes_and_values(source: Any) -> None:
-    before = source.tell() if hasattr(source, "tell") else None
+    position = source.tell() if hasattr(source, "tell") else None
     report = recalculate(source)
 
     assert report.values("Grille!E1:E4") == BUCHHOLZ
     assert report.content == recalculate(BOOK).content
-    if before is not None:
-        assert source.tell() == before
+    if position is not None:
+        assert source.tell() == position
         assert not source.closed
 
 
@@ -171,13 +171,13 @@ def described() -> bytes:
     """Two sheets with a grid, an array, a table and names, written by XlsxWriter."""
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream, {"in_memory": True}) as book:
-        grid, other = book.add_worksheet("Grille"), book.add_worksheet("Deux")
+        grid, table_sheet = book.add_worksheet("Grille"), book.add_worksheet("Deux")
         for row, cells in enumerate(GRID):
             grid.write_row(row, 0, cells)
         grid.write_dynamic_array_formula("E1", "=BUCHHOLZ(A1:B4)")
-        other.add_table("B2:C4", {"name": "Joueurs", "columns": [{"header": "Nom"}, {"header": "Elo"}]})
-        other.write_row("B3", ["Anna", 2000])
-        other.write_row("B4", ["Bert", 1900])
+        table_sheet.add_table("B2:C4", {"name": "Joueurs", "columns": [{"header": "Nom"}, {"header": "Elo"}]})
+        table_sheet.write_row("B3", ["Anna", 2000])
+        table_sheet.write_row("B4", ["Bert", 1900])
         book.define_name("Cadences", "=Deux!$C$3:$C$4")
         book.define_name("Deux!Premier", "=Deux!$C$3")
     return stream.getvalue()
@@ -354,8 +354,8 @@ def test_a_workbook_in_memory_has_the_size_allowed_or_is_refused(
 class Odd(io.RawIOBase):
     """A stream that gives, or takes, what it should not."""
 
-    def __init__(self, given: Any) -> None:
-        self.given = given
+    def __init__(self, response: Any) -> None:
+        self.given = response
         self.taken = b""
 
     def readable(self) -> bool:
@@ -367,8 +367,8 @@ class Odd(io.RawIOBase):
     def read(self, size: int = -1) -> Any:
         if isinstance(self.given, Exception):
             raise self.given
-        given, self.given = self.given, ""
-        return given
+        response, self.given = self.given, ""
+        return response
 
     def write(self, data: Any) -> Any:
         if isinstance(self.given, Exception):
@@ -377,17 +377,17 @@ class Odd(io.RawIOBase):
         return self.given
 
 
-def odd(given: Any) -> Any:
-    return Odd(given)
+def odd(response: Any) -> Any:
+    return Odd(response)
 
 
 @pytest.mark.parametrize(
-    ("given", "key"),
+    ("response", "key"),
     [("text", "source_text"), (OSError("gone"), "source_unreadable"), (ValueError("closed"), "source_unreadable")],
 )
-def test_a_stream_that_gives_no_bytes_is_told(given: Any, key: str) -> None:
+def test_a_stream_that_gives_no_bytes_is_told(response: Any, key: str) -> None:
     with pytest.raises(FileError) as problem:
-        recalculate(odd(given))
+        recalculate(odd(response))
 
     assert problem.value.key == key
 

@@ -51,8 +51,8 @@ def book(formulas: Sequence[str], rows: int = ROWS) -> bytes:
             sheet.write_row(row, 0, [row % 97, row % 13, f"x{row}"])
         for row in range(1000 if "G1:U1000" in formulas[0] else 0):
             # Each pair of neighbours plays the same game in every round, with any partner.
-            other = row + 1 if row % 2 else row - 1
-            sheet.write_row(row, 6, [f"{'+-'[row % 2]} {other % 1000 + 1}{'BN'[row % 2]}"] * 15)
+            opponent = row + 1 if row % 2 else row - 1
+            sheet.write_row(row, 6, [f"{'+-'[row % 2]} {opponent % 1000 + 1}{'BN'[row % 2]}"] * 15)
         for row, formula in enumerate(formulas):
             sheet.write_formula(row, 4, formula)
     return buffer.getvalue()

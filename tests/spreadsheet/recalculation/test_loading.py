@@ -50,8 +50,8 @@ def test_a_mark_of_one_workbook_changes_no_other() -> None:
 
     found = [recalculate(content).values("E1:E4") for content in (alone, marked, alone, marked)]
 
-    kept = [*BUCHHOLZ[:2], [None], [None]]
-    assert found == [kept, BUCHHOLZ, kept, BUCHHOLZ]
+    without_spill = [*BUCHHOLZ[:2], [None], [None]]
+    assert found == [without_spill, BUCHHOLZ, without_spill, BUCHHOLZ]
 
 
 def test_limits_hold_for_a_sheet_that_was_read_before() -> None:

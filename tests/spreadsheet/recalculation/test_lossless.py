@@ -88,21 +88,21 @@ def test_every_value_is_right_and_openpyxl_reads_it(rich: Path) -> None:
 def test_only_cells_of_formulas_differ(rich: Path) -> None:
     report, target = run(rich)
 
-    before, after = unzipped(rich.read_bytes()), unzipped(target.read_bytes())
-    assert list(after) == list(before)
-    touched = {name for name in before if before[name] != after[name]}
+    parts_before, parts_after = unzipped(rich.read_bytes()), unzipped(target.read_bytes())
+    assert list(parts_after) == list(parts_before)
+    touched = {name for name in parts_before if parts_before[name] != parts_after[name]}
     assert touched == {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml", "xl/workbook.xml"}
     # The request to compute everything on opening is removed because everything was computed; so is an old engine,
     # which requests the same.
     requested = b'calcId="124519" fullCalcOnLoad="1"'
-    assert requested in before["xl/workbook.xml"]
-    assert after["xl/workbook.xml"] == before["xl/workbook.xml"].replace(requested, b'calcId="191029"')
+    assert requested in parts_before["xl/workbook.xml"]
+    assert parts_after["xl/workbook.xml"] == parts_before["xl/workbook.xml"].replace(requested, b'calcId="191029"')
     changed = {"Grille": set[str](), "Joueurs d'Elo": set[str]()}
     for change in report.changes:
         changed[change.sheet].add(change.cell)
     for part, sheet in (("xl/worksheets/sheet1.xml", "Grille"), ("xl/worksheets/sheet2.xml", "Joueurs d'Elo")):
-        assert outside_cells(before[part]) == outside_cells(after[part])
-        old, new = cells(before[part]), cells(after[part])
+        assert outside_cells(parts_before[part]) == outside_cells(parts_after[part])
+        old, new = cells(parts_before[part]), cells(parts_after[part])
         # The array in F2 spills further than before.
         assert set(new) - set(old) == (set(SPILLED[1:]) if sheet == "Grille" else set())
         assert set(old) <= set(new)
@@ -110,16 +110,16 @@ def test_only_cells_of_formulas_differ(rich: Path) -> None:
             assert (shown(element) != shown(new[address])) == (address in changed[sheet])
             attributes = {key: value for key, value in element.attrib.items() if key != "t"}
             assert {key: value for key, value in new[address].attrib.items() if key != "t"} == attributes
-            formula, kept = (found.find("{*}f") for found in (element, new[address]))
-            assert (formula is None) == (kept is None)
-            if formula is not None and kept is not None:
-                assert (formula.text, formula.get("t")) == (kept.text, kept.get("t"))
+            formula, new_formula = (found.find("{*}f") for found in (element, new[address]))
+            assert (formula is None) == (new_formula is None)
+            if formula is not None and new_formula is not None:
+                assert (formula.text, formula.get("t")) == (new_formula.text, new_formula.get("t"))
 
 
 def test_untouched_members_are_copied_as_they_lie_in_the_file(rich: Path) -> None:
     _, target = run(rich)
-    with zipfile.ZipFile(rich) as one, zipfile.ZipFile(target) as other:
-        for old, new in zip(one.infolist(), other.infolist(), strict=True):
+    with zipfile.ZipFile(rich) as old_zip, zipfile.ZipFile(target) as new_zip:
+        for old, new in zip(old_zip.infolist(), new_zip.infolist(), strict=True):
             assert old.date_time == new.date_time
             if not old.filename.startswith(("xl/worksheets/sheet", "xl/workbook.xml")):
                 assert (old.compress_size, old.CRC, old.extra) == (new.compress_size, new.CRC, new.extra)
@@ -178,9 +178,9 @@ def test_in_place_replaces_the_file_and_only_when_something_changed(rich: Path, 
     report = recalculate(source, in_place=True)
     assert not report.identical
     assert source.read_bytes() == run(rich)[1].read_bytes()
-    before = source.stat()
+    stat_before = source.stat()
     assert recalculate(source, in_place=True).identical
-    assert (source.stat().st_mtime_ns, source.stat().st_ino) == (before.st_mtime_ns, before.st_ino)
+    assert (source.stat().st_mtime_ns, source.stat().st_ino) == (stat_before.st_mtime_ns, stat_before.st_ino)
     assert [path.name for path in tmp_path.iterdir()] == [rich.name]
 
 
@@ -200,13 +200,13 @@ def check_rewritten(source: Path, target: Path) -> None:
     book = load_workbook(target, data_only=True)
     for sheet, expected in {**EXPECTED, **LEGACY}.items():
         assert {address: book[sheet][address].value for address in expected} == expected
-    before, after = unzipped(source.read_bytes()), unzipped(target.read_bytes())
-    assert list(before) == list(after)
-    for name, content in before.items():
+    parts_before, parts_after = unzipped(source.read_bytes()), unzipped(target.read_bytes())
+    assert list(parts_before) == list(parts_after)
+    for name, content in parts_before.items():
         if name.startswith("xl/worksheets/sheet"):
-            assert outside_cells(content) == outside_cells(after[name])
+            assert outside_cells(content) == outside_cells(parts_after[name])
         elif name != "xl/workbook.xml":
-            assert content == after[name]
+            assert content == parts_after[name]
     assert recalculate(target, target.with_name("again.xlsx")).identical
 
 

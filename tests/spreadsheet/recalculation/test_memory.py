@@ -162,17 +162,17 @@ def test_a_formula_unlike_others_is_forgotten_when_it_is_computed() -> None:
     run = Evaluation(books.book(cells), {}, datetime.datetime(2024, 5, 1))
     # What other tests left is looked at neither here nor later: that took seconds.
     gc.freeze()
-    before = len(gc.get_objects())
+    objects_before = len(gc.get_objects())
 
     run.settle_all()
 
     # The trees of a few short formulas stay for the next workbook.
-    kept = syntax._kept.cache_info()
-    assert kept.maxsize is not None
-    assert kept.maxsize * syntax._SHORT < 2**20
+    cache_info = syntax._kept.cache_info()
+    assert cache_info.maxsize is not None
+    assert cache_info.maxsize * syntax._SHORT < 2**20
     syntax._kept.cache_clear()
     gc.collect()
-    assert len(gc.get_objects()) - before < 10 * count
+    assert len(gc.get_objects()) - objects_before < 10 * count
     assert len(run.results()) == count
     syntax.parse("1" + "+1" * syntax._SHORT)
     assert not syntax._kept.cache_info().currsize
@@ -214,8 +214,8 @@ def test_filled_formulas_share_one_compilation(monkeypatch: pytest.MonkeyPatch) 
     made: list[str] = []
     original = Compiler.__init__
 
-    def noted(self: Compiler, *given: Any, **named: Any) -> None:
-        original(self, *given, **named)
+    def noted(self: Compiler, *arguments: Any, **named: Any) -> None:
+        original(self, *arguments, **named)
         made.append(self.source)
 
     monkeypatch.setattr(Compiler, "__init__", noted)

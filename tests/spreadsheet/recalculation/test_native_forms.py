@@ -25,14 +25,14 @@ def forms() -> list[dict[str, str]]:
 
 
 def context() -> Workbook:
-    given = json.loads((DATA / "context.json").read_text(encoding="utf-8"))
-    cells = {f"{sheet}!{cell}": value for sheet, values in given["sheets"].items() for cell, value in values.items()}
+    recorded = json.loads((DATA / "context.json").read_text(encoding="utf-8"))
+    cells = {f"{sheet}!{cell}": value for sheet, values in recorded["sheets"].items() for cell, value in values.items()}
     return books.book(
         cells,
-        dynamic={address: "=" + formula for address, formula in given["dynamic"].items()},
-        sheets=list(given["sheets"]),
-        tables=given["tables"],
-        names=given["names"],
+        dynamic={address: "=" + formula for address, formula in recorded["dynamic"].items()},
+        sheets=list(recorded["sheets"]),
+        tables=recorded["tables"],
+        names=recorded["names"],
     )
 
 

@@ -456,7 +456,7 @@ def drawn(chance: Chance) -> dict[str, float]:
 
 
 def test_random_numbers_are_independent_within_and_between_calculations() -> None:
-    first, other = drawn(Chance()), drawn(Chance())
+    first, second = drawn(Chance()), drawn(Chance())
 
     dice = [first[name] for name in first if name.startswith("C")]
     # 200 sums of two dice: 60 or 140 odd ones are 5.7 standard deviations away.
@@ -465,7 +465,7 @@ def test_random_numbers_are_independent_within_and_between_calculations() -> Non
     assert first["B3"] != 0, "two draws of a formula"
     assert first["B7"] == 0, "one draw under two names"
     single = ("B1", "B2", "B3", "B5", "B6", "E1", "D1", "D2")
-    assert len({value[name] for value in (first, other) for name in single}) == 2 * len(single)
+    assert len({value[name] for value in (first, second) for name in single}) == 2 * len(single)
 
 
 def test_a_seed_draws_the_same_numbers_and_another_others() -> None:

@@ -108,11 +108,11 @@ def test_a_formula_that_excel_would_intersect_names_its_cure(tmp_path: Path) -> 
     sheet: Any = book.active
     for row in range(1, 5):
         sheet.cell(row, 1, row)
-    one, none = "shows one of several values", "there is none"
+    one_shown, none = "shows one of several values", "there is none"
     formulas = {
-        "C2": ("=A1:A4", 2, one),
-        "D2": ("=SUM(A1:A4*2)", 4, one),
-        "E2": ("=_xlfn.UNIQUE(A1:A4)", 1, one),
+        "C2": ("=A1:A4", 2, one_shown),
+        "D2": ("=SUM(A1:A4*2)", 4, one_shown),
+        "E2": ("=_xlfn.UNIQUE(A1:A4)", 1, one_shown),
         "F9": ("=A1:A4", "#VALUE!", none),
         "G9": ("=IFERROR(A1:A4,7)", 7, none),
         "H2": ("=_xlfn.SINGLE(A1:A4)", 2, ""),
@@ -124,10 +124,10 @@ def test_a_formula_that_excel_would_intersect_names_its_cure(tmp_path: Path) -> 
 
     report = recalculate(tmp_path / "plain.xlsx", tmp_path / "new.xlsx")
 
-    for cell, (_, value, told) in formulas.items():
-        said = report.explain(cell, "en")
-        assert (report.value(cell), told in said, bool(said)) == (value, True, bool(told)), cell
-        assert ("ArrayFormula" in said) == bool(told)
+    for cell, (_, value, wording) in formulas.items():
+        explanation = report.explain(cell, "en")
+        assert (report.value(cell), wording in explanation, bool(explanation)) == (value, True, bool(wording)), cell
+        assert ("ArrayFormula" in explanation) == bool(wording)
     # Excel, once it has saved the file, is believed: its users see the same value.
     assert not list(recalculate(tmp_path / "new.xlsx").problems)
     # Both cures, as named.
@@ -202,10 +202,10 @@ def rich() -> Any:
     sheet.add_chart(chart, "H9")
     rule: Any = CellIsRule
     sheet.conditional_formatting.add("B2", rule(operator="lessThan", formula=["1"], font=Font(bold=True)))
-    other = book.create_chartsheet("Graphique")
+    chart_sheet = book.create_chartsheet("Graphique")
     again = BarChart()
     again.add_data(Reference(sheet, min_col=2, min_row=1, max_row=2))
-    other.add_chart(again)
+    chart_sheet.add_chart(again)
     return book
 
 
@@ -222,12 +222,12 @@ def saved(book: Any) -> bytes:
 
 def test_the_workbook_is_not_changed_and_gives_the_same_bytes_again() -> None:
     untouched, book = rich(), rich()
-    before = book.properties.modified
+    modified_before = book.properties.modified
     first, second = recalculate(book), recalculate(book)
 
     assert first.content == second.content
     assert first.values("Sheet!D1:D2") == [[2100], [4126]]
-    assert book.properties.modified == before
+    assert book.properties.modified == modified_before
     assert members(saved(book)) == members(saved(untouched))
 
 

@@ -159,9 +159,9 @@ def test_spaces_are_kept_where_openpyxl_keeps_them() -> None:
     content = saved(every_kind())
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         root = ElementTree.fromstring(archive.read("xl/worksheets/sheet1.xml"))
-    kept = [element.text for element in root.iter() if element.get(SPACE) == "preserve"]
+    preserved = [element.text for element in root.iter() if element.get(SPACE) == "preserve"]
 
-    assert kept == ["see ", "bold ", " end", " kept "]
+    assert preserved == ["see ", "bold ", " end", " kept "]
 
 
 @pytest.mark.parametrize("name", first(["women-world-rapid-2024", "swiss-open-en"]))
@@ -175,7 +175,7 @@ def test_loaded_workbooks_have_the_cells_and_formats_that_openpyxl_writes(name: 
     # The numbers of formats differ: openpyxl adds equal ones again to those of a file.
     formats: dict[tuple[int, ...], tuple[str, ...]] = {}
 
-    def told(cell: Any) -> tuple[Any, ...]:
+    def content_and_format(cell: Any) -> tuple[Any, ...]:
         value = dict(cell.value, text=cell.value.text) if isinstance(cell.value, ArrayFormula) else cell.value
         style = (id(cell.parent.parent), *cell._style)
         if style not in formats:
@@ -185,17 +185,20 @@ def test_loaded_workbooks_have_the_cells_and_formats_that_openpyxl_writes(name: 
 
     for sheet in theirs.worksheets:
         assert ours[sheet.title]._cells.keys() == sheet._cells.keys()
-        assert all(told(ours[sheet.title]._cells[key]) == told(cell) for key, cell in sheet._cells.items())
+        assert all(
+            content_and_format(ours[sheet.title]._cells[key]) == content_and_format(cell)
+            for key, cell in sheet._cells.items()
+        )
 
 
 def test_the_cells_and_the_registers_of_the_workbook_are_not_changed() -> None:
     book = every_kind()
     sheet = book.active
-    before = {key: (cell._value, cell.data_type, copy.copy(cell._style)) for key, cell in sheet._cells.items()}
+    cells_before = {key: (cell._value, cell.data_type, copy.copy(cell._style)) for key, cell in sheet._cells.items()}
     styles, links = list(book._cell_styles), [cell.hyperlink.id for cell in (sheet["G2"], sheet["G3"])]
     saved(book)
 
-    assert {key: (cell._value, cell.data_type, cell._style) for key, cell in sheet._cells.items()} == before
+    assert {key: (cell._value, cell.data_type, cell._style) for key, cell in sheet._cells.items()} == cells_before
     assert list(book._cell_styles) == styles
     assert [cell.hyperlink.id for cell in (sheet["G2"], sheet["G3"])] == links
     assert not sheet._comments

@@ -69,7 +69,7 @@ def _with_numbers(text: str, change: Callable[[float], float]) -> str:
 )
 def test_no_number_decides_whether_a_formula_is_computed(change: Callable[[float], float]) -> None:
     """All facts are computed; with other numbers of any sign and fraction, they are too."""
-    kept: Counter[tuple[str, str]] = Counter()
+    not_computed: Counter[tuple[str, str]] = Counter()
     for function, rows in facts().items():
         for fact in rows:
             cells = {cell: given(value) for cell, value in json.loads(fact["cells"]).items()}
@@ -82,11 +82,13 @@ def test_no_number_decides_whether_a_formula_is_computed(change: Callable[[float
             books.put(made, fact["cell"], "=" + _with_numbers(fact["formula"], change))
             result = books.evaluate(made)[f"S!{fact['cell']}"]
             if result.status is not Status.COMPUTED:
-                kept[result.reason, function] += 1
+                not_computed[result.reason, function] += 1
 
-    unexpected = {pair: count for pair, count in kept.items() if pair[1] not in DECIDED_BY_NUMBERS.get(pair[0], ())}
+    unexpected = {
+        pair: count for pair, count in not_computed.items() if pair[1] not in DECIDED_BY_NUMBERS.get(pair[0], ())
+    }
     assert unexpected == {}
-    assert kept.total() < 40
+    assert not_computed.total() < 40
 
 
 CELLS = {
@@ -250,9 +252,9 @@ def test_an_unknown_function_is_one_of_excel_a_macro_or_an_add_in() -> None:
     made.macros = True
     with_macros = [result.reason for result in books.evaluate(made).values()]
 
-    own = "formula_excel_function"
-    assert without == [own, "formula_unknown_function", own, own]
-    assert with_macros == [own, "formula_macro", own, own]
+    of_excel = "formula_excel_function"
+    assert without == [of_excel, "formula_unknown_function", of_excel, of_excel]
+    assert with_macros == [of_excel, "formula_macro", of_excel, of_excel]
 
 
 def test_a_chain_of_names_is_computed_and_only_a_loop_refers_to_itself() -> None:

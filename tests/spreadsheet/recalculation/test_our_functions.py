@@ -243,7 +243,7 @@ def test_serial_numbers_show_these_dates(number: Any, date1904: bool, day: objec
 
 @pytest.mark.beyond
 @pytest.mark.parametrize(
-    ("formula", "said"),
+    ("formula", "sentence"),
     [
         ("KOYA(Feuille9!A1:F5)", "the workbook has no sheet “Feuille9”. Did you mean: S?"),
         ("KOYA(T!A1:F5,1)", "the workbook has no sheet “T”. Did you mean: S?"),
@@ -251,14 +251,14 @@ def test_serial_numbers_show_these_dates(number: Any, date1904: bool, day: objec
         ("KOYA(S!#REF!)", "the formula contains #REF!: the cells that it read were deleted. Select them again."),
     ],
 )
-def test_a_formula_of_ours_that_reads_no_cells_says_so(formula: str, said: str) -> None:
+def test_a_formula_of_ours_that_reads_no_cells_says_so(formula: str, sentence: str) -> None:
     made = books.book(CELLS)
     books.put(made, "H9", "=" + formula)
 
     result = books.evaluate(made, library_functions())["S!H9"]
 
     assert result.message is not None
-    assert result.message["en"].startswith(said)
+    assert result.message["en"].startswith(sentence)
 
 
 @each_row(

@@ -181,5 +181,5 @@ def test_an_exception_that_cannot_say_what_it_is_is_named() -> None:
     workbook["E1"] = "=CLUB()"
     report = recalculate(workbook, functions={"CLUB": fails})
 
-    said = report.explain(f"{workbook.worksheets[0].title}!E1", "en")
-    assert "your function CLUB failed: Speechless (Speechless)" in said
+    explanation = report.explain(f"{workbook.worksheets[0].title}!E1", "en")
+    assert "your function CLUB failed: Speechless (Speechless)" in explanation

@@ -48,13 +48,13 @@ def test_jobs_draw_by_their_seed(tmp_path: Path) -> None:
 
     reports = dict(run_all(jobs, 2, 60))
 
-    one, same, other, another = (value(job.target) for job in jobs if isinstance(job.target, Path))
-    assert one == same
-    assert len({one, other, another}) == 3
+    seeded, same, unseeded, another = (value(job.target) for job in jobs if isinstance(job.target, Path))
+    assert seeded == same
+    assert len({seeded, unseeded, another}) == 3
     seeds = [report.seed for job in jobs if isinstance(report := reports[job], Report)]
     assert seeds[:2] == [5, 5]
     assert None not in seeds
-    assert value(tmp_path / "2.xlsx") == other
+    assert value(tmp_path / "2.xlsx") == unseeded
 
 
 def test_a_workbook_that_takes_too_long_is_given_up_and_the_next_is_not(
@@ -81,14 +81,14 @@ def test_one_workbook_in_this_process_leaves_the_collector_as_it_was(
     collects: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = workbook(tmp_path / "a.xlsx", "1+1")
-    before = gc.isenabled()
+    was_enabled = gc.isenabled()
     try:
         (gc.enable if collects else gc.disable)()
         assert isinstance(run(Job(source, tmp_path / "b.xlsx")), Report)
         assert gc.isenabled() is collects
     finally:
         gc.unfreeze()
-        (gc.enable if before else gc.disable)()
+        (gc.enable if was_enabled else gc.disable)()
     for error, reason in ((OSError(28, "No space left"), "No space left"), (OSError("odd"), "odd")):
 
         def refuse(*_: object, error: OSError = error, **__: object) -> None:

@@ -31,15 +31,15 @@ def patch(sheet: str | bytes, results: Results) -> Patch:
     """Patch a sheet with results by address: a value, or the rows of a spill. A cell without a result is kept."""
     data = sheet.encode() if isinstance(sheet, str) else sheet
     scan = scan_sheet(data, CONTEXT)
-    given: dict[tuple[int, int], FormulaResult] = {}
+    results_by_place: dict[tuple[int, int], FormulaResult] = {}
     for name, value in results.items():
         key = read_address(name)
         assert key is not None
         if isinstance(value, list):
-            given[key] = FormulaResult(Status.COMPUTED, value[0][0], value)
+            results_by_place[key] = FormulaResult(Status.COMPUTED, value[0][0], value)
         else:
-            given[key] = FormulaResult(Status.COMPUTED, value)
-    return patch_sheet(scan, given)
+            results_by_place[key] = FormulaResult(Status.COMPUTED, value)
+    return patch_sheet(scan, results_by_place)
 
 
 def patched(sheet: str | bytes, results: Results) -> bytes:
@@ -61,7 +61,7 @@ def cell(element: str, value: Value | list[list[Value]]) -> str:
 
 
 @each_row(
-    ("before", "value", "after"),
+    ("old_cell", "value", "new_cell"),
     [
         ('<c r="B2"><f>A1</f><v>1</v></c>', 2.5, '<c r="B2"><f>A1</f><v>2.5</v></c>'),
         ('<c r="B2"><f>A1</f></c>', 2, '<c r="B2"><f>A1</f><v>2</v></c>'),
@@ -108,8 +108,8 @@ def cell(element: str, value: Value | list[list[Value]]) -> str:
         ),
     ],
 )
-def test_one_cell_with_a_new_value(before: str, value: Value, after: str) -> None:
-    assert cell(before, value) == after
+def test_one_cell_with_a_new_value(old_cell: str, value: Value, new_cell: str) -> None:
+    assert cell(old_cell, value) == new_cell
 
 
 @each_row(
@@ -343,17 +343,17 @@ def test_any_spill_is_written_whole_and_touches_nothing_else(case: tuple[str, di
 
     assert patch(part, spill).part is None
     in_order(part)
-    before, after = scan_sheet(sheet.encode(), CONTEXT), scan_sheet(part, CONTEXT)
-    assert before.constants == after.constants
+    scan_before, scan_after = scan_sheet(sheet.encode(), CONTEXT), scan_sheet(part, CONTEXT)
+    assert scan_before.constants == scan_after.constants
     values = spill["C3"]
-    assert after.formulas[3, 3].reference == (3, 3, 2 + len(values), 2 + len(values[0]))
-    held = {**after.children, (3, 3): after.formulas[3, 3].cached}
+    assert scan_after.formulas[3, 3].reference == (3, 3, 2 + len(values), 2 + len(values[0]))
+    cached_values = {**scan_after.children, (3, 3): scan_after.formulas[3, 3].cached}
     for row, line in enumerate(values, start=3):
         for column, value in enumerate(line, start=3):
             expected = 0 if value is None or value == 0 else value
-            got = held.pop((row, column))
+            got = cached_values.pop((row, column))
             assert got == expected or (isinstance(expected, float) and abs(expected) < 1e-300 and got == 0)
-    assert held == {}
+    assert cached_values == {}
     # The elements outside the cells are the previous ones plus new rows.
     old, new = outside_cells(sheet.encode()), outside_cells(part)
     assert [entry for entry in new if entry in old] == old
@@ -462,8 +462,8 @@ def test_a_value_in_place_of_a_shared_formula_gives_the_others_their_own() -> No
         assert result.part is not None
         assert formulas(result.part) == {cell: text for cell, text in every.items() if cell not in values}, values
         shown_now = {name: shown(element) for name, element in cells(result.part).items()}
-        before = {name: shown(element) for name, element in cells(worksheet(FAMILY).encode()).items()}
-        assert {name for name in before if before[name] != shown_now[name]} <= set(values)
+        shown_before = {name: shown(element) for name, element in cells(worksheet(FAMILY).encode()).items()}
+        assert {name for name in shown_before if shown_before[name] != shown_now[name]} <= set(values)
         assert result.freed == list(placed(values))
         # Only where a master is replaced do the others change, and they of its family alone.
         text = result.part.decode()

@@ -44,8 +44,8 @@ def test_what_cannot_be_computed_keeps_its_value_and_all_that_depends_on_it(tmp_
     assert [cell.cell for cell in report.cells if cell.volatile] == ["B8"]
     after = cells(unzipped((tmp_path / "out.xlsx").read_bytes())["xl/worksheets/sheet1.xml"])
     assert shown(after["B1"]) == ("", "2")
-    for kept in ("B2", "B3", "B4", "B5", "B6"):
-        assert shown(after[kept]) == ("", "99")
+    for address in ("B2", "B3", "B4", "B5", "B6"):
+        assert shown(after[address]) == ("", "99")
     assert shown(after["B7"]) == ("", "2")
     for cell in report.problems:
         for language in ("fr", "en"):
@@ -117,10 +117,12 @@ def test_the_request_for_a_full_calculation_goes_only_when_everything_was_comput
 ) -> None:
     source = book(tmp_path / "in.xlsx", rows(*formulas), calculation=calculation)
     recalculate(source, tmp_path / "out.xlsx")
-    before, after = (unzipped((tmp_path / name).read_bytes())["xl/workbook.xml"] for name in ("in.xlsx", "out.xlsx"))
-    assert (before == after) == stays
+    workbook_before, workbook_after = (
+        unzipped((tmp_path / name).read_bytes())["xl/workbook.xml"] for name in ("in.xlsx", "out.xlsx")
+    )
+    assert (workbook_before == workbook_after) == stays
     if not stays:
-        assert after == before.replace(b' fullCalcOnLoad="1"', b"")
+        assert workbook_after == workbook_before.replace(b' fullCalcOnLoad="1"', b"")
 
 
 def array(formula: str, reference: str, cached: str = "99") -> str:
@@ -248,13 +250,13 @@ def test_references_to_millions_of_rows_are_bounded(tmp_path: Path) -> None:
 )
 def test_unclear_targets_are_refused(tmp_path: Path, arguments: dict[str, object], key: str) -> None:
     source = book(tmp_path / "in.xlsx", rows("A1"))
-    before = source.read_bytes()
-    given = dict(arguments)
-    target = given.pop("target", None)
+    old_bytes = source.read_bytes()
+    options = dict(arguments)
+    target = options.pop("target", None)
     with pytest.raises(FileError) as caught:
-        recalculate(source, None if target is None else tmp_path / str(target), **given)  # type: ignore[arg-type]
+        recalculate(source, None if target is None else tmp_path / str(target), **options)  # type: ignore[arg-type]
     assert caught.value.key == key
-    assert source.read_bytes() == before
+    assert source.read_bytes() == old_bytes
     assert [path.name for path in tmp_path.iterdir()] == ["in.xlsx"]
 
 
@@ -312,9 +314,11 @@ def test_a_signed_workbook_says_that_its_signature_no_longer_holds(tmp_path: Pat
 
 def test_a_module_sheet_without_a_part_is_no_obstacle(tmp_path: Path) -> None:
     files = parts(worksheet('<row r="1"><c r="A1"><f>1+1</f><v>9</v></c></row>'))
-    listed = files["xl/workbook.xml"].replace(b"</sheets>", b'<sheet name="Module1" sheetId="9" r:id=""/></sheets>')
+    workbook_xml = files["xl/workbook.xml"].replace(
+        b"</sheets>", b'<sheet name="Module1" sheetId="9" r:id=""/></sheets>'
+    )
     source = tmp_path / "old.xlsx"
-    source.write_bytes(zipped({**files, "xl/workbook.xml": listed}))
+    source.write_bytes(zipped({**files, "xl/workbook.xml": workbook_xml}))
 
     report = recalculate(source, tmp_path / "new.xlsx")
 
@@ -348,15 +352,15 @@ def test_who_logs_hears_how_many_formulas_were_changed_and_how_many_were_not_com
         recalculate(source)
 
     (line,) = caplog.messages
-    told, _, seconds = line.rpartition(", ")
-    assert told == f"{source}: 6 formulas, 2 changed cells, 4 not computed"
+    summary, _, seconds = line.rpartition(", ")
+    assert summary == f"{source}: 6 formulas, 2 changed cells, 4 not computed"
     assert 0 < float(seconds.removesuffix(" s")) < 60
 
 
 def test_the_report_names_its_files_in_words_however_they_were_given(tmp_path: Path) -> None:
     source, target = book(tmp_path / "in.xlsx", rows("A1*2")), tmp_path / "out.xlsx"
-    for one, other in ((source, target), (str(source), str(target)), (source, str(target))):
-        report = recalculate(one, other)
+    for named_source, named_target in ((source, target), (str(source), str(target)), (source, str(target))):
+        report = recalculate(named_source, named_target)
         assert (report.source, report.target) == (str(source), str(target))
         assert {type(report.source), type(report.target)} == {str}
     there = recalculate(source, in_place=True)

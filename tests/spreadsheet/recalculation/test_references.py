@@ -31,10 +31,10 @@ def workbook() -> Workbook:
     return made
 
 
-def told(call: Any, *given: Any) -> Any:
+def told(call: Any, *arguments: Any) -> Any:
     """A value, or the reason of a refusal with its detail."""
     try:
-        found = call(*given)
+        found = call(*arguments)
     except UnsupportedError as problem:
         return problem.reason, *problem.details.values()
     except FormulaSyntaxError as problem:
@@ -153,7 +153,7 @@ def test_whole_columns_and_rows_end_with_the_sheet(area: tuple[int, ...], clippe
 
 
 @each_row(
-    ("other", "meets"),
+    ("corners", "meets"),
     [
         ((2, 2, 4, 4), True),
         ((4, 4, 9, 9), True),
@@ -164,11 +164,11 @@ def test_whole_columns_and_rows_end_with_the_sheet(area: tuple[int, ...], clippe
         ((2, 1, 4, 1), False),
     ],
 )
-def test_blocks_with_a_cell_in_common(other: tuple[int, int, int, int], meets: bool) -> None:
+def test_blocks_with_a_cell_in_common(corners: tuple[int, int, int, int], meets: bool) -> None:
     block = Block(0, 2, 2, 4, 4)
 
-    assert block.meets(Block(0, *other)) is Block(0, *other).meets(block) is meets
-    assert not block.meets(Block(1, *other))
+    assert block.meets(Block(0, *corners)) is Block(0, *corners).meets(block) is meets
+    assert not block.meets(Block(1, *corners))
 
 
 def test_a_sheet_of_any_name_is_reached_by_all_that_names_it() -> None:
@@ -211,7 +211,7 @@ def test_a_sheet_of_any_name_is_reached_by_all_that_names_it() -> None:
 
     for number, title in enumerate(titles, 1):
         found = [results[CellKey(0, number, column)] for column in range(1, 8)]
-        assert [(one.reason, one.value) for one in found] == [("", number)] * 7, title
+        assert [(result.reason, result.value) for result in found] == [("", number)] * 7, title
         cycle = (results[CellKey(number - 1, 1, 26)].details or {})["cycle"]
         name = title if title in ("S", "A1", "R1C1", "Été", "TRUE") else "'" + title.replace("'", "''") + "'"
         assert cycle == f"{name}!Z1 → {name}!Z1"

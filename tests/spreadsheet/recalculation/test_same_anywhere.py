@@ -68,7 +68,9 @@ IN_A_ROW = {
 
 def turned(text: str) -> str:
     """A formula over columns as one over rows."""
-    return next((text.replace(one, other) for one, other in IN_A_ROW.items() if one in text), text)
+    return next(
+        (text.replace(columnwise, rowwise) for columnwise, rowwise in IN_A_ROW.items() if columnwise in text), text
+    )
 
 
 def place(letter: str, first: int) -> str:
@@ -118,7 +120,9 @@ def made() -> tuple[Workbook, dict[str, dict[str, str]]]:
         "if": {letter: f"IF(TRUE,{place(letter, 1)})" for letter in COLUMNS},
         "spilled": {letter: f"W!${letter}$2#" for letter, values in COLUMNS.items() if None not in values},
         "constant": {
-            letter: "{" + ";".join(f'"{one}"' if isinstance(one, str) else str(one).upper() for one in values) + "}"
+            letter: "{"
+            + ";".join(f'"{value}"' if isinstance(value, str) else str(value).upper() for value in values)
+            + "}"
             for letter, values in COLUMNS.items()
             if None not in values
         },
@@ -237,5 +241,5 @@ def test_a_text_is_the_same_number_for_all_that_reads_it() -> None:
         results = books.evaluate(workbook)
         for row, (text, expected) in enumerate(TEXTS.items(), 1):
             found = [results[f"S!{letter}{row}"] for letter in "BCDEFGHIJKLMNO"]
-            shown = [f"[{one.reason}]" if one.reason else books.shown(one.value) for one in found]
+            shown = [f"[{result.reason}]" if result.reason else books.shown(result.value) for result in found]
             assert shown == [expected[system]] * len(READERS), text

@@ -167,10 +167,10 @@ def test_limits_of_functions_from_both_sides(text: str, value: object) -> None:
     assert shown == (pytest.approx(value) if isinstance(value, float) else value)
 
 
-def told(function: Callable[..., Any], *given: Any) -> Any:
+def told(function: Callable[..., Any], *arguments: Any) -> Any:
     """A value, an error, or the reason of a refusal in brackets."""
     try:
-        return function(*given)
+        return function(*arguments)
     except CellError as problem:
         return problem.kind
     except UnsupportedError as problem:

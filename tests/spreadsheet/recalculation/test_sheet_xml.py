@@ -198,8 +198,8 @@ def test_the_same_cells_however_the_xml_is_written(name: str, text: str | bytes)
     assert found.date_cells == EXPECTED.date_cells
     assert found.formulas == EXPECTED.formulas
     assert found.formulas[1, 1].cached == "é <½>"
-    for one, other in zip(found.starts, found.ends, strict=True):
-        element = found.xml.text[one:other]
+    for start, end in zip(found.starts, found.ends, strict=True):
+        element = found.xml.text[start:end]
         assert element.startswith((b"<c", b"<x:c"))
         assert element.endswith((b"</c>", b"</x:c>", b"/>"))
 
@@ -354,7 +354,7 @@ def test_numbers_of_attributes_that_are_none_are_passed_over() -> None:
 
 
 @each_row(
-    ("before", "found"),
+    ("columns_xml", "found"),
     [
         ('<cols><col min="1" max="2" style="3"/></cols>', ([(1, 2, "3")], [])),
         ('<cols><col min="1" max="2" style="0"/></cols>', ([], [])),
@@ -372,8 +372,8 @@ def test_numbers_of_attributes_that_are_none_are_passed_over() -> None:
         ('<cols><col min="1" max="1" style="2" hidden="1"/></cols>', ([(1, 1, "2")], [(1, 1)])),
     ],
 )
-def test_columns_with_their_styles_and_hidden_ones(before: str, found: tuple[list[object], list[object]]) -> None:
-    sheet = scan(worksheet('<row r="1"><c r="A1"><v>1</v></c></row>', before=before))
+def test_columns_with_their_styles_and_hidden_ones(columns_xml: str, found: tuple[list[object], list[object]]) -> None:
+    sheet = scan(worksheet('<row r="1"><c r="A1"><v>1</v></c></row>', before=columns_xml))
 
     assert (sheet.columns, sheet.hidden_columns) == found
 

@@ -16,39 +16,39 @@ from xl_departage.spreadsheet.recalculation.values import number_text, same
 
 NUMBERS = (3.0, -1.0, 0.1 + 0.2, 0.3, 7.25, 1e-5, 123456789.125, 2.5, -2.5, 1e20, 0.0, 2 / 3, 1e-300, 15.0, 0.5, 1e15)
 ROWS = len(NUMBERS)
-PAIRS = [(one, other) for one in NUMBERS for other in (*NUMBERS, one * (1 + 2e-16), one * (1 + 1e-14), one + 1e-9)]
+PAIRS = [(left, right) for left in NUMBERS for right in (*NUMBERS, left * (1 + 2e-16), left * (1 + 1e-14), left + 1e-9)]
 
 
 def test_numbers_are_compared_as_their_opposites_are() -> None:
-    for one, other in PAIRS:
-        assert same(one, other) == same(-one, -other) == same(other, one), (one, other)
-        assert scalars.same_number(one, other) == scalars.same_number(-one, -other)
-        assert scalars.compared(one, other) == -scalars.compared(-one, -other) == -scalars.compared(other, one)
-        assert scalars.near(one, other) == scalars.near(-one, -other) == scalars.near(other, one)
+    for left, right in PAIRS:
+        assert same(left, right) == same(-left, -right) == same(right, left), (left, right)
+        assert scalars.same_number(left, right) == scalars.same_number(-left, -right)
+        assert scalars.compared(left, right) == -scalars.compared(-left, -right) == -scalars.compared(right, left)
+        assert scalars.near(left, right) == scalars.near(-left, -right) == scalars.near(right, left)
         for sign in "+-":
-            assert scalars.visible(sign, one, other) == scalars.visible(sign, -one, -other), (sign, one, other)
-            assert lost(sign, one, other) == lost(sign, -one, -other), (sign, one, other)
-        assert lost("-", one, other) == lost("+", one, -other)
-        assert (lookup_key(one) == lookup_key(other)) == (lookup_key(-one) == lookup_key(-other))
+            assert scalars.visible(sign, left, right) == scalars.visible(sign, -left, -right), (sign, left, right)
+            assert lost(sign, left, right) == lost(sign, -left, -right), (sign, left, right)
+        assert lost("-", left, right) == lost("+", left, -right)
+        assert (lookup_key(left) == lookup_key(right)) == (lookup_key(-left) == lookup_key(-right))
 
 
-def lost(sign: str, one: float, other: float) -> Any:
+def lost(sign: str, left: float, right: float) -> Any:
     """Whether a sum is nothing but the last bits of its parts; what cannot be decided is told by the reason."""
     try:
-        return scalars.cancelled(sign, one, other)
+        return scalars.cancelled(sign, left, right)
     except UnsupportedError as refused:
         return refused.reason
 
 
 def test_numbers_are_written_as_their_opposites_are() -> None:
-    for one in NUMBERS:
-        if one:
-            written = scalars.number_text(abs(one))
-            assert scalars.number_text(-abs(one)) == "-" + written
-            assert number_text(-abs(one)) == "-" + number_text(abs(one))
-        assert scalars.rounded15(-one) == -scalars.rounded15(one)
-        if abs(one) < 1e15:
-            assert scalars.whole(-one) == -scalars.whole(one)
+    for number in NUMBERS:
+        if number:
+            written = scalars.number_text(abs(number))
+            assert scalars.number_text(-abs(number)) == "-" + written
+            assert number_text(-abs(number)) == "-" + number_text(abs(number))
+        assert scalars.rounded15(-number) == -scalars.rounded15(number)
+        if abs(number) < 1e15:
+            assert scalars.whole(-number) == -scalars.whole(number)
 
 
 def column(*formulas: str) -> dict[str, Any]:
@@ -117,17 +117,17 @@ def test_formulas_over_numbers_and_over_their_opposites_agree() -> None:
     pairs = [
         *((over(text, "A"), over(text, "B"), -1) for text in ODD),
         *((over(text, "A"), over(text, "B"), 1) for text in EVEN),
-        *((over(text, "A"), over(other, "B"), 1) for text, other in MIRRORED),
-        *((over(text, "B"), over(other, "A"), 1) for text, other in MIRRORED if "-" not in text),
+        *((over(text, "A"), over(mirror, "B"), 1) for text, mirror in MIRRORED),
+        *((over(text, "B"), over(mirror, "A"), 1) for text, mirror in MIRRORED if "-" not in text),
     ]
-    shown = column(*dict.fromkeys(text for one, other, _ in pairs for text in (one, other)))
+    shown = column(*dict.fromkeys(text for formula, opposite, _ in pairs for text in (formula, opposite)))
 
-    for one, other, sign in pairs:
-        left, right = shown[one], shown[other]
+    for formula, opposite, sign in pairs:
+        left, right = shown[formula], shown[opposite]
         if any(isinstance(value, (str, bool, ErrorKind)) for value in (left, right)):
-            assert left == right, (one, other)
+            assert left == right, (formula, opposite)
         else:
-            assert abs(left - sign * right) <= 1e-12 * abs(left), (one, left, other, right)
+            assert abs(left - sign * right) <= 1e-12 * abs(left), (formula, left, opposite, right)
     assert [text for text, value in shown.items() if isinstance(value, str) and value.startswith("[")] == []
     # MROUND wants one sign; no opposite is above 2.6.
     wrong = {text for text, value in shown.items() if isinstance(value, ErrorKind)}

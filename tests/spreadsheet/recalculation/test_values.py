@@ -221,7 +221,7 @@ def test_what_a_cell_can_hold(value: Any, stored: Any) -> None:
 
 
 @each_row(
-    ("one", "other", "alike"),
+    ("left", "right", "alike"),
     [
         (1, 1.0, True),
         (1, True, False),
@@ -240,8 +240,8 @@ def test_what_a_cell_can_hold(value: Any, stored: Any) -> None:
         (ErrorKind.NA, "#N/A", False),
     ],
 )
-def test_values_that_look_the_same(one: Any, other: Any, alike: bool) -> None:
-    assert same(one, other) is same(other, one) is alike
+def test_values_that_look_the_same(left: Any, right: Any, alike: bool) -> None:
+    assert same(left, right) is same(right, left) is alike
 
 
 @each_row(

@@ -68,11 +68,11 @@ def test_a_function_shows_what_excel_shows(function: str) -> None:
 
 def test_every_function_takes_as_many_arguments_as_its_signature() -> None:
     for native in NATIVES.values():
-        given = [item.kind for item in inspect.signature(native.function).parameters.values()][
+        kinds = [item.kind for item in inspect.signature(native.function).parameters.values()][
             2 * native.takes_context :
         ]
-        if inspect.Parameter.VAR_POSITIONAL not in given:
-            assert len(given) == native.most, native.name
+        if inspect.Parameter.VAR_POSITIONAL not in kinds:
+            assert len(kinds) == native.most, native.name
 
 
 def test_no_function_is_without_evidence() -> None:

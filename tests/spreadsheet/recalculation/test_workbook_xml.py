@@ -197,12 +197,12 @@ def test_tables_with_and_without_headers_and_totals() -> None:
 
 
 def test_the_request_to_calculate_everything_is_taken_out_and_nothing_else() -> None:
-    before = f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><!-- <calcPr fullCalcOnLoad="1"/> -->'
-    before += '<calcPr a=">" calcId = "171027" fullCalcOnLoad = "1" b="2"/></workbook>'
+    workbook_xml = f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><!-- <calcPr fullCalcOnLoad="1"/> -->'
+    workbook_xml += '<calcPr a=">" calcId = "171027" fullCalcOnLoad = "1" b="2"/></workbook>'
     # Excel 2016 would be an older engine than that of the Excel that opens it.
-    after = before.replace(' fullCalcOnLoad = "1" b', " b").replace("171027", "191029")
+    expected = workbook_xml.replace(' fullCalcOnLoad = "1" b', " b").replace("171027", "191029")
 
-    assert without_full_calculation(package(xl__workbook_xml=before), "xl/workbook.xml") == after.encode()
+    assert without_full_calculation(package(xl__workbook_xml=workbook_xml), "xl/workbook.xml") == expected.encode()
 
 
 def test_other_workbooks_are_told_by_their_kind() -> None:

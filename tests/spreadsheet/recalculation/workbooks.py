@@ -92,9 +92,9 @@ def build_rich(path: Path, *, macros: bool = False) -> None:
     chart.set_title({"name": "Points"})
     grid.insert_chart("L20", chart)
     charts = book.add_chartsheet("Graphique")
-    other = book.add_chart({"type": "line"})
-    other.add_series({"values": "=Grille!$F$2:$F$5"})
-    charts.set_chart(other)
+    line_chart = book.add_chart({"type": "line"})
+    line_chart.add_series({"values": "=Grille!$F$2:$F$5"})
+    charts.set_chart(line_chart)
     if macros:
         binary = path.with_name("vbaProject.bin")
         with zipfile.ZipFile(Path(xlwings.__file__).with_name("quickstart.xlsm")) as archive:
@@ -110,7 +110,10 @@ EXPECTED: dict[str, dict[str, object]] = {
     "Grille": {
         **{f"E{row}": value for row, value in enumerate(POINTS, start=2)},
         **{f"F{row}": value for row, value in enumerate(BUCHHOLZ, start=2)},
-        **{f"G{row}": one + other for row, (one, other) in enumerate(zip(POINTS, BUCHHOLZ, strict=True), start=2)},
+        **{
+            f"G{row}": points + buchholz
+            for row, (points, buchholz) in enumerate(zip(POINTS, BUCHHOLZ, strict=True), start=2)
+        },
         "E7": 6,
         "F7": 6,
         "G7": 12,

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.beyond
 MINE, OTHER = '<c r="E1"><f>{}</f><v>1</v></c>', '<c r="E2"><f>{}</f><v>2</v></c>'
 
 
-def book(formula: str, other: str, *targets: str, **extra: str) -> dict[str, bytes]:
-    sheet = worksheet(grid_rows(MINE.format(formula), OTHER.format(other)), after=extra.pop("after", ""))
+def book(formula: str, other_formula: str, *targets: str, **extra: str) -> dict[str, bytes]:
+    sheet = worksheet(grid_rows(MINE.format(formula), OTHER.format(other_formula)), after=extra.pop("after", ""))
     return with_links(parts(sheet, extra=extra), *targets)
 
 
@@ -65,14 +65,14 @@ def test_a_link_that_others_follow_stays_so_that_their_numbers_do() -> None:
 
 
 @pytest.mark.parametrize(
-    "other", ["[1]!AUTRE(A1)", "SUM([1]!Nom)", "[1]Feuil1!A1", '"non lu&amp;[1]!x', "[1]!Table[Col]"]
+    "other_formula", ["[1]!AUTRE(A1)", "SUM([1]!Nom)", "[1]Feuil1!A1", '"non lu&amp;[1]!x', "[1]!Table[Col]"]
 )
-def test_a_link_that_another_formula_names_stays(other: str) -> None:
-    files = book("[1]!KOYA(A1:C4,1)", other, XLAM)
+def test_a_link_that_another_formula_names_stays(other_formula: str) -> None:
+    files = book("[1]!KOYA(A1:C4,1)", other_formula, XLAM)
 
     content, report = turned(zipped(files), Target.DESKTOP)
 
-    assert unzipped(content) == book("KOYA(A1:C4,1)", other, XLAM)
+    assert unzipped(content) == book("KOYA(A1:C4,1)", other_formula, XLAM)
     assert [notice.key for notice in report.notices] == ["repair_link_kept_used"]
 
 

@@ -79,8 +79,8 @@ def test_a_repaired_workbook_no_longer_shows_name(to: Target) -> None:
 
     assert len(report.changed) == 1
     assert b"<f>_xlfn.MAXIFS(A1:A1,A1:A1,5)</f>" in unzipped(repaired)["xl/worksheets/sheet1.xml"]
-    for file, told in ((content, True), (repaired, False)):
+    for file, has_message in ((content, True), (repaired, False)):
         (result,) = compute(load(Package(file, Place()), to_compute=True).workbook).values()
         assert (result.status, result.value) == (Status.COMPUTED, 5)
-        assert (result.message is not None) is told
+        assert (result.message is not None) is has_message
     assert turned(repaired, to)[1].changed == []

@@ -117,7 +117,7 @@ def test_a_function_of_that_name_in_another_add_in_stays_and_is_told(stored: str
         spelled = speller(to).spell(stored)
 
         assert spelled.edits == []
-        assert [(left.function, left.reason) for left in spelled.left] == [("POINTS", reason)]
+        assert [(call.function, call.reason) for call in spelled.left] == [("POINTS", reason)]
 
 
 def test_an_add_in_or_a_namespace_can_be_named_as_ours() -> None:
@@ -133,7 +133,7 @@ def test_a_function_that_the_workbook_defines_itself_stays() -> None:
     assert (
         written("POINTS(A1)+KOYA(A1)+_xldudf_POINTS(A1)", spelled) == "POINTS(A1)+_xldudf_KOYA(A1)+_xldudf_POINTS(A1)"
     )
-    assert [left.reason for left in spelled.left] == ["repair_defined"]
+    assert [call.reason for call in spelled.left] == ["repair_defined"]
     assert spelled.right == 1
 
 

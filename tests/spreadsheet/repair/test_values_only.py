@@ -49,14 +49,14 @@ def test_of_each_kind_of_cell_the_formula_goes_and_the_rest_stays_byte_by_byte()
         '<c r="A16"/>': None,
     }
     rows = "".join(f'<row r="{re.findall("[0-9]+", cell)[0]}">{cell}</row>' for cell in kinds)
-    left = "".join(
+    expected_rows = "".join(
         f'<row r="{re.findall("[0-9]+", cell)[0]}">{cell if wanted is None else wanted}</row>'
         for cell, wanted in kinds.items()
     )
 
     after = copied(parts(worksheet(rows), extra={"xl/metadata.xml": METADATA}))
 
-    assert after[SHEET].decode() == worksheet(left)
+    assert after[SHEET].decode() == worksheet(expected_rows)
     prefixed = (
         worksheet(rows).replace("<f", "<x:f").replace("</f", "</x:f").replace("<worksheet", "<worksheet xmlns:x='y'")
     )
@@ -74,21 +74,21 @@ def rules(tag: str, *formulas: str) -> str:
 
 def test_of_rules_those_that_call_our_functions_go_and_the_list_counts_the_others() -> None:
     for tag in ("dataValidation", "conditionalFormatting"):
-        for given, kept in (
+        for formulas, remaining in (
             (("KOYA(A1)", "A1&gt;2", "A1&gt;3"), ("A1&gt;2", "A1&gt;3")),
             (("A1&gt;2", "[1]!POINTS(A1)"), ("A1&gt;2",)),
             (("A1&gt;2", "KOYAL(A1)"), ("A1&gt;2", "KOYAL(A1)")),
             (("KOYA(A1)", "POINTS(B1)"), ()),
         ):
-            sheet = worksheet("", after="<!-- before -->" + rules(tag, *given) + "<!-- behind -->")
-            wanted = rules(tag, *kept) if kept else ""
+            sheet = worksheet("", after="<!-- before -->" + rules(tag, *formulas) + "<!-- behind -->")
+            wanted = rules(tag, *remaining) if remaining else ""
             # The cells of the rules that stay are those that they had.
-            places = [f"A{given.index(formula) + 1}" for formula in kept]
+            places = [f"A{formulas.index(formula) + 1}" for formula in remaining]
             for row, place in reversed(list(enumerate(places, 1))):
                 wanted = wanted.replace(f'sqref="A{row}"', f'sqref="{place}"')
             assert copied(parts(sheet))[SHEET].decode() == worksheet(
                 "", after=f"<!-- before -->{wanted}<!-- behind -->"
-            ), given
+            ), formulas
     # Where no function is ours, every rule stays.
     sheet = worksheet("", after=rules("dataValidation", "KOYA(A1)", "A1"))
     assert copied(parts(sheet), MARK, ())[SHEET].decode() == sheet
@@ -171,10 +171,10 @@ def custom(pid: int, name: str, value: str = "<vt:lpwstr>x</vt:lpwstr>") -> str:
 
 def test_the_copy_is_marked_as_final_once() -> None:
     # [MS-OLEPS] and ECMA-376 part 1, 22.3.2.2: the identifiers of properties begin with 2, and each is there once.
-    for given, pid in ((parts(worksheet("")), b"2"), (with_properties(), b"2"), (with_properties(custom(2, "Club")), b"3"),
+    for files, pid in ((parts(worksheet("")), b"2"), (with_properties(), b"2"), (with_properties(custom(2, "Club")), b"3"),
                        (with_properties(custom(8, "Club"), custom(5, "City")), b"9")):  # fmt: skip
-        after = copied(given)
-        shown = {one.name: one.value for one in read(after).custom_doc_props.props}
+        after = copied(files)
+        shown = {custom_property.name: custom_property.value for custom_property in read(after).custom_doc_props.props}
         assert shown == {
             name: "x" for name in ("Club", "City") if f'"{name}"'.encode() in after["docProps/custom.xml"]
         } | {FINAL: True}
@@ -188,7 +188,7 @@ def test_the_copy_is_marked_as_final_once() -> None:
     # A relationship without its part: the part is made.
     lost = with_properties(custom(4, "Club"))
     del lost["docProps/custom.xml"]
-    assert [one.name for one in read(copied(lost)).custom_doc_props.props] == [FINAL]
+    assert [custom_property.name for custom_property in read(copied(lost)).custom_doc_props.props] == [FINAL]
 
 
 def test_a_strict_workbook_is_marked_in_the_strict_namespaces() -> None:

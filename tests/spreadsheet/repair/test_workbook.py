@@ -114,12 +114,12 @@ PIECES = st.sampled_from(
 def test_there_and_back_gives_the_same_bytes(pieces: list[tuple[str, str]]) -> None:
     formula = "SUM(" + "".join(piece + mark.replace("&", "&amp;") for piece, mark in pieces) + "0)"
     sheet = worksheet(grid_rows(f'<c r="E1"><f>{formula}</f><v>1</v></c>'))
-    before = with_links(parts(sheet), "autre.xlsx")
+    original = with_links(parts(sheet), "autre.xlsx")
 
-    office, report = turned(zipped(before), Target.OFFICEJS, "CLUB")
+    office, report = turned(zipped(original), Target.OFFICEJS, "CLUB")
     desktop, _ = turned(office, Target.DESKTOP, "", "club")
 
-    assert unzipped(desktop) == before
+    assert unzipped(desktop) == original
     assert report.kept == []
     assert sum(change.calls for change in report.changed) == unzipped(office)["xl/worksheets/sheet1.xml"].count(
         b"_xldudf_"
@@ -138,20 +138,20 @@ def test_a_workbook_with_one_of_everything_differs_in_names_of_functions_only(ki
     report = repair(source, office, to=Target.OFFICEJS)
     back = repair(office, desktop, to=Target.DESKTOP)
 
-    before, after = unzipped(source.read_bytes()), unzipped(office.read_bytes())
-    assert list(after) == list(before)
-    assert {name for name in before if before[name] != after[name]} == {"xl/worksheets/sheet1.xml"}
-    sheet = before["xl/worksheets/sheet1.xml"]
+    parts_before, parts_after = unzipped(source.read_bytes()), unzipped(office.read_bytes())
+    assert list(parts_after) == list(parts_before)
+    assert {name for name in parts_before if parts_before[name] != parts_after[name]} == {"xl/worksheets/sheet1.xml"}
+    sheet = parts_before["xl/worksheets/sheet1.xml"]
     for name in (b"POINTS", b"BUCHHOLZ"):
         sheet = sheet.replace(b">" + name + b"(", b">_xldudf_" + name + b"(")
-    assert after["xl/worksheets/sheet1.xml"] == sheet
+    assert parts_after["xl/worksheets/sheet1.xml"] == sheet
     assert [change.where.at for change in report.changed] == ["E2", "F2", "E3", "E4", "E5"]
-    assert unzipped(desktop.read_bytes()) == before
+    assert unzipped(desktop.read_bytes()) == parts_before
     assert back.counts == {"changed": 5, "right": 0, "left": 0, "links": 0}
     assert [notice.key for notice in report.notices] == (["repair_macros"] if kind == "xlsm" else [])
     # Unchanged members are copied byte for byte from the file.
-    with zipfile.ZipFile(source) as one, zipfile.ZipFile(office) as other:
-        for old, new in zip(one.infolist(), other.infolist(), strict=True):
+    with zipfile.ZipFile(source) as old_zip, zipfile.ZipFile(office) as new_zip:
+        for old, new in zip(old_zip.infolist(), new_zip.infolist(), strict=True):
             assert old.date_time == new.date_time
             if old.filename != "xl/worksheets/sheet1.xml":
                 assert (old.compress_size, old.CRC, old.extra) == (new.compress_size, new.CRC, new.extra)
@@ -181,7 +181,7 @@ def test_a_formula_that_cannot_be_read_is_left_and_makes_the_status_1() -> None:
     content, report = turned(zipped(parts(sheet)), Target.OFFICEJS)
 
     assert unzipped(content)["xl/worksheets/sheet1.xml"] == sheet.encode()
-    assert [(kept.where.at, kept.reason) for kept in report.kept] == [("E1", "formula_unreadable")]
+    assert [(formula.where.at, formula.reason) for formula in report.kept] == [("E1", "formula_unreadable")]
     assert report.exit_status == 1
     assert report.kept[0].explain("en") == "sheet S1, cell E1: not changed: this text is not a formula: '\"'"
 
@@ -193,7 +193,7 @@ def test_a_name_cut_up_by_markup_is_left() -> None:
     content, report = turned(zipped(parts(sheet)), Target.DESKTOP)
 
     assert unzipped(content)["xl/worksheets/sheet1.xml"] == sheet.encode()
-    assert [kept.reason for kept in report.kept] == ["repair_markup"]
+    assert [formula.reason for formula in report.kept] == ["repair_markup"]
     assert report.exit_status == 1
 
 
@@ -210,7 +210,7 @@ def test_a_lambda_of_that_name_stays_in_its_sheet() -> None:
     after = unzipped(content)
     assert b"<f>POINTS(A1)+_xldudf_KOYA(A1:C4,1)</f>" in after["xl/worksheets/sheet1.xml"]
     assert b"<f>_xldudf_POINTS(A1)+_xldudf_KOYA(A1:C4,1)</f>" in after["xl/worksheets/sheet2.xml"]
-    assert [(kept.where.sheet, kept.reason) for kept in report.kept] == [("S1", "repair_defined")]
+    assert [(formula.where.sheet, formula.reason) for formula in report.kept] == [("S1", "repair_defined")]
     assert report.exit_status == 0
 
 
@@ -227,11 +227,11 @@ def test_other_xml_is_not_looked_into() -> None:
 
 def test_the_shape_of_the_cells_stays() -> None:
     """Values, types and styles of all cells, read by another parser."""
-    before = everywhere("[2]!_xldudf_BUCHHOLZ")
+    original = everywhere("[2]!_xldudf_BUCHHOLZ")
 
-    after = unzipped(turned(zipped(before), Target.DESKTOP)[0])
+    after = unzipped(turned(zipped(original), Target.DESKTOP)[0])
 
-    old, new = (cells(files["xl/worksheets/sheet1.xml"]) for files in (before, after))
+    old, new = (cells(files["xl/worksheets/sheet1.xml"]) for files in (original, after))
     assert {at: (shown(cell), cell.attrib) for at, cell in old.items()} == {
         at: (shown(cell), cell.attrib) for at, cell in new.items()
     }
@@ -344,7 +344,7 @@ def test_cells_and_rows_without_an_address_are_counted() -> None:
     )
     found = read_formulas(worksheet(rows).encode(), "p.xml", Place(file="in.xlsx"))
 
-    assert [(one.text, one.at) for one in found.formulas] == [
+    assert [(formula.text, formula.at) for formula in found.formulas] == [
         ("KOYA(A1)", "B1"),
         ("KOYA(A2)", "A2"),
         ("KOYA(A3)", "E2"),

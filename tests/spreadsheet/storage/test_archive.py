@@ -99,19 +99,19 @@ def wide() -> bytes:
 
 @pytest.mark.parametrize("content", [zipped(parts(SHEET)), varied(), wide()], ids=["plain", "varied", "zip64"])
 def test_a_rewritten_archive_differs_in_the_named_part_only(content: bytes) -> None:
-    before = unzipped(content)
+    parts_before = unzipped(content)
     package = Package(content, PLACE)
     new = SHEET.replace("<v>1</v>", "<v>10</v>").encode() * 3
 
     rewritten = package.rewrite({"xl/worksheets/sheet1.xml": new})
 
     assert rewritten == package.rewrite({"xl/worksheets/sheet1.xml": new})
-    after = unzipped(rewritten)
-    assert list(after) == list(before)
-    assert after == {**before, "xl/worksheets/sheet1.xml": new}
-    with zipfile.ZipFile(io.BytesIO(content)) as one, zipfile.ZipFile(io.BytesIO(rewritten)) as other:
-        assert one.comment == other.comment
-        for old, now in zip(one.infolist(), other.infolist(), strict=True):
+    parts_after = unzipped(rewritten)
+    assert list(parts_after) == list(parts_before)
+    assert parts_after == {**parts_before, "xl/worksheets/sheet1.xml": new}
+    with zipfile.ZipFile(io.BytesIO(content)) as old_zip, zipfile.ZipFile(io.BytesIO(rewritten)) as new_zip:
+        assert old_zip.comment == new_zip.comment
+        for old, now in zip(old_zip.infolist(), new_zip.infolist(), strict=True):
             assert (old.filename, old.date_time, old.comment, old.external_attr, old.compress_type) == (
                 now.filename, now.date_time, now.comment, now.external_attr, now.compress_type
             )  # fmt: skip
@@ -121,27 +121,29 @@ def test_a_rewritten_archive_differs_in_the_named_part_only(content: bytes) -> N
     # The project's own strict reader reads the result once more.
     again = Package(rewritten, PLACE)
     assert again.read("xl/worksheets/sheet1.xml") == new
-    assert unzipped(again.rewrite({"xl/worksheets/sheet1.xml": before["xl/worksheets/sheet1.xml"]})) == before
+    assert (
+        unzipped(again.rewrite({"xl/worksheets/sheet1.xml": parts_before["xl/worksheets/sheet1.xml"]})) == parts_before
+    )
 
 
 @pytest.mark.parametrize("content", [zipped(parts(SHEET)), varied(), wide()], ids=["plain", "varied", "zip64"])
 def test_members_are_taken_out_and_put_in_and_the_others_stay_as_they_lie(content: bytes) -> None:
-    before = unzipped(content)
+    parts_before = unzipped(content)
     package = Package(content, PLACE)
     new = "<métadonnées/>".encode() * 50
 
     rewritten = package.rewrite({}, ["xl/_rels/workbook.xml.rels"], {"xl/new.xml": new, "xl/é.xml": b""})
 
-    kept = {name: data for name, data in before.items() if name != "xl/_rels/workbook.xml.rels"}
-    assert unzipped(rewritten) == {**kept, "xl/new.xml": new, "xl/é.xml": b""}
-    with zipfile.ZipFile(io.BytesIO(content)) as one, zipfile.ZipFile(io.BytesIO(rewritten)) as other:
-        assert one.comment == other.comment
-        for info in one.infolist():
-            if info.filename in kept:
-                assert local_bytes(content, info) == local_bytes(rewritten, other.getinfo(info.filename))
+    kept_parts = {name: data for name, data in parts_before.items() if name != "xl/_rels/workbook.xml.rels"}
+    assert unzipped(rewritten) == {**kept_parts, "xl/new.xml": new, "xl/é.xml": b""}
+    with zipfile.ZipFile(io.BytesIO(content)) as old_zip, zipfile.ZipFile(io.BytesIO(rewritten)) as new_zip:
+        assert old_zip.comment == new_zip.comment
+        for info in old_zip.infolist():
+            if info.filename in kept_parts:
+                assert local_bytes(content, info) == local_bytes(rewritten, new_zip.getinfo(info.filename))
     again = Package(rewritten, PLACE)
     assert again.read("xl/new.xml") == new
-    assert unzipped(again.rewrite({}, ["xl/new.xml", "xl/é.xml"])) == kept
+    assert unzipped(again.rewrite({}, ["xl/new.xml", "xl/é.xml"])) == kept_parts
     assert package.rewrite({}) == content
 
 
@@ -162,11 +164,11 @@ def test_any_archive_is_rewritten_as_the_standard_library_reads_it(files: dict[s
     content = zipped(files)
     archive = Archive(content, PLACE)
     name = archive.members[0].name
-    before = unzipped(content)
+    parts_before = unzipped(content)
 
-    after = unzipped(archive.rewrite({name: new}))
+    parts_after = unzipped(archive.rewrite({name: new}))
 
-    assert after == {**before, name: new}
+    assert parts_after == {**parts_before, name: new}
 
 
 def test_backslashes_in_names_are_read_as_spreadsheet_programs_do() -> None:
@@ -292,7 +294,7 @@ def test_faults_of_an_archive_are_told_by_their_place() -> None:
     assert key(changed(content, end - 50 + 20, b"\x01")) == "package_truncated"
     # Packed bytes of the first that reach into the second by one byte; the gap of two bytes is free.
     longer = [changed(content, directory + 20, bytes([length])) for length in (7, 8)]
-    assert [key(one) for one in longer] == ["package_damaged:a: 5 ≠ 7", "package_damaged:é"]
+    assert [key(archive) for archive in longer] == ["package_damaged:a: 5 ≠ 7", "package_damaged:é"]
     assert key(changed(content, directory + 24, b"\x06")) == "package_damaged:a: 6 ≠ 5"
     assert key(changed(content, directory + 16, b"\0\0\0\0")) == "package_damaged:a"
     assert key(made(stored(b"a", b"x", flags=0x801))) == "package_encrypted"
@@ -320,8 +322,8 @@ def test_zip64_fields_stand_in_for_full_numbers_only() -> None:
     full = b"\xff\xff\xff\xff"
     directory = made(stored(b"a", b"first")).index(b"PK\x01\x02")
 
-    def with_field(numbers: list[int], *full_at: int, before: bytes = b"", kind: int = 1) -> bytes:
-        field = before + struct.pack("<2H", kind, 8 * len(numbers)) + struct.pack(f"<{len(numbers)}Q", *numbers)
+    def with_field(numbers: list[int], *full_at: int, preceding: bytes = b"", kind: int = 1) -> bytes:
+        field = preceding + struct.pack("<2H", kind, 8 * len(numbers)) + struct.pack(f"<{len(numbers)}Q", *numbers)
         entry = made(stored(b"a", b"first", extra=field))
         for offset in full_at:
             entry = changed(entry, directory + offset, full)
@@ -335,10 +337,12 @@ def test_zip64_fields_stand_in_for_full_numbers_only() -> None:
         with_field([5, 5], 24, 20),
         with_field([5, 0], 20, 42),
         with_field([5, 5, 0], 24, 20, 42),
-        with_field([5, 5, 0], 24, 20, 42, before=b"\xfe\xca\x03\x00abc"),
+        with_field([5, 5, 0], 24, 20, 42, preceding=b"\xfe\xca\x03\x00abc"),
     ):
         archive = Archive(content, PLACE)
-        assert [(one.size, one.packed_size, one.start, one.data) for one in archive.members] == [(5, 5, 0, 31)]
+        assert [(member.size, member.packed_size, member.start, member.data) for member in archive.members] == [
+            (5, 5, 0, 31)
+        ]
         assert archive.read(archive.members[0]) == b"first"
         assert unzipped(archive.rewrite({"a": b"other"})) == {"a": b"other"}
         assert unzipped(archive.rewrite({}, (), {"b": b"new"})) == {"a": b"first", "b": b"new"}
@@ -380,15 +384,15 @@ def test_the_record_of_zip64_is_read_where_it_stands() -> None:
     # Each number of the end that is not full is kept up, too.
     count = len(parts(SHEET))
     for place, number, form, now in ((8, count, "<2H", count + 1), (12, 0, "<I", length), (16, 0, "<I", start)):
-        given = changed(
+        altered = changed(
             content, len(content) - 22 + place, struct.pack(form, *[number] * (len(form) - 1 if form == "<I" else 2))
         )
-        rewritten = Archive(given, PLACE).rewrite({}, (), {"b": b"new"})
+        rewritten = Archive(altered, PLACE).rewrite({}, (), {"b": b"new"})
         assert struct.unpack_from(form[0] + form[-1], rewritten, len(rewritten) - 22 + place) == (now,)
         # The full ones stay full.
-        kept = bytearray(given[-22:])
-        kept[place : place + 4] = rewritten[len(rewritten) - 22 + place :][:4]
-        assert rewritten[-22:] == kept
+        expected_end = bytearray(altered[-22:])
+        expected_end[place : place + 4] = rewritten[len(rewritten) - 22 + place :][:4]
+        assert rewritten[-22:] == expected_end
         assert len(rewritten) == len(tail)
     # A record that does not fit before the end.
     short = made(*THREE)[:-22] + b"PK\x06\x06" + bytes(26)
@@ -446,11 +450,16 @@ def test_a_replaced_member_loses_its_descriptor_and_its_wide_fields() -> None:
 def test_the_beginning_of_a_member_is_inflated_as_far_as_asked() -> None:
     entries = (stored(b"a", b"0123456789"), deflated(b"b", b"0123456789" * 500), stored(b"c", b"x", flags=1))
     archive = Archive(made(*entries, stored(b"d", b"x", method=9)), PLACE)
-    one, two, locked, other = archive.members
-    assert [archive.head(one, length) for length in (0, 4, 10, 99)] == [b"", b"0123", b"0123456789", b"0123456789"]
-    assert archive.head(two, 4) == b"0123"
-    assert archive.head(two, 5000) == archive.head(two, 9999) == b"0123456789" * 500
-    assert archive.head(locked, 4) is archive.head(other, 4) is None
+    stored_member, deflated_member, locked, unknown_method = archive.members
+    assert [archive.head(stored_member, length) for length in (0, 4, 10, 99)] == [
+        b"",
+        b"0123",
+        b"0123456789",
+        b"0123456789",
+    ]
+    assert archive.head(deflated_member, 4) == b"0123"
+    assert archive.head(deflated_member, 5000) == archive.head(deflated_member, 9999) == b"0123456789" * 500
+    assert archive.head(locked, 4) is archive.head(unknown_method, 4) is None
     # Within a stored block of deflate, too, all that was asked is there.
     deflater = zlib.compressobj(0, zlib.DEFLATED, -15)
     noise = random.Random(3).randbytes(70_000)
@@ -537,7 +546,7 @@ def test_the_limits_are_those_that_the_documentation_promises() -> None:
 
 
 @each_row(
-    ("extra", "left"),
+    ("extra", "rest"),
     [
         # A field is its kind, its length and so many bytes; kind 1 is that of zip64, and goes when sizes are written anew.
         (b"\x01\0\0\0", b""),
@@ -550,14 +559,14 @@ def test_the_limits_are_those_that_the_documentation_promises() -> None:
         (b"\xfe\xca\0\0\x01\0\0", b"\xfe\xca\0\0\x01\0\0"),
     ],
 )
-def test_only_the_field_of_zip64_leaves_a_member_that_is_replaced(extra: bytes, left: bytes) -> None:
+def test_only_the_field_of_zip64_leaves_a_member_that_is_replaced(extra: bytes, rest: bytes) -> None:
     content = Archive(made(stored(b"a", b"first", extra=extra, local_extra=extra)), PLACE).rewrite({"a": b"other"})
 
     lengths = struct.unpack_from("<2H", content, 26)
-    assert lengths == (1, len(left))
-    assert content[31 : 31 + len(left)] == left
+    assert lengths == (1, len(rest))
+    assert content[31 : 31 + len(rest)] == rest
     directory = content.index(b"PK\x01\x02")
-    assert content[directory + 47 : -22] == left
+    assert content[directory + 47 : -22] == rest
     archive = Archive(content, PLACE)
     assert archive.read(archive.members[0]) == b"other"
 

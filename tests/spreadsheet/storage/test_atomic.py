@@ -34,11 +34,11 @@ def test_permissions_stay_and_new_files_follow_the_umask(tmp_path: Path) -> None
     old.chmod(0o640)
     write_atomic(old, b"new")
     assert stat.S_IMODE(old.stat().st_mode) == 0o640
-    before = os.umask(0o027)
+    old_umask = os.umask(0o027)
     try:
         write_atomic(tmp_path / "new.xlsx", b"new")
     finally:
-        os.umask(before)
+        os.umask(old_umask)
     assert stat.S_IMODE((tmp_path / "new.xlsx").stat().st_mode) == 0o640
 
 
@@ -113,10 +113,10 @@ def test_on_any_failure_the_old_file_stays_and_no_other(
 def test_a_file_changed_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
     target = tmp_path / "book.xlsx"
     target.write_bytes(b"old")
-    before = target.stat()
+    stat_before = target.stat()
     target.write_bytes(b"typed meanwhile")
     with pytest.raises(FileError) as caught:
-        write_atomic(target, b"new", before)
+        write_atomic(target, b"new", stat_before)
     assert caught.value.key == "write_changed"
     assert target.read_bytes() == b"typed meanwhile"
     assert len(list(tmp_path.iterdir())) == 1

@@ -172,27 +172,27 @@ IN_STORES = {
 
 @each_row(
     ("name", "command", "parameter"),
-    [pytest.param(*one, id=f"{one[0]} {one[2].name}") for one in paths()],
+    [pytest.param(*case, id=f"{case[0]} {case[2].name}") for case in paths()],
 )
 @each_row("scheme", ["s3", "gs", "abfs", "az", "hdfs", "S3", "file", "https"])
 def test_no_file_of_any_command_is_named_by_an_address(
     name: str, command: click.Command, parameter: click.Parameter, scheme: str
 ) -> None:
     address = f"{scheme}://bucket/out.xlsx"
-    given = (address,) if parameter.nargs == -1 else address
+    argument = (address,) if parameter.nargs == -1 else address
     context = click.Context(command)
     if (name, parameter.name) in IN_STORES:
-        found = parameter.process_value(context, given)
+        found = parameter.process_value(context, argument)
         assert isinstance(found[0] if isinstance(found, tuple) else found, remote.Address)
         return
     with pytest.raises(FileError) as raised:
-        parameter.process_value(context, given)
+        parameter.process_value(context, argument)
     assert raised.value.key == "address_not_here"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (("in.xlsx", "-o", "sftp://host/out.xlsx"), "sftp://"),
         (("in.xlsx", "-o", "https://club.example/out.xlsx"), "only be read"),
@@ -205,7 +205,7 @@ def test_no_file_of_any_command_is_named_by_an_address(
     ],
 )
 def test_recalc_refuses_what_no_store_does(
-    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("fsspec", "s3fs", "aiohttp"):
         library(name)
@@ -214,7 +214,7 @@ def test_recalc_refuses_what_no_store_does(
     result = run("recalc", *words)
 
     assert result.exit_code == 2, result.output
-    assert said in result.stderr
+    assert message in result.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["in.xlsx"]
 
 
@@ -245,7 +245,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     process = subprocess.Popen(
         [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)], stdout=log, stderr=log
     )
-    before = {name: os.environ.get(name) for name in settings}
+    environment_before = {name: os.environ.get(name) for name in settings}
     os.environ.update(settings)
     try:
         deadline = time.monotonic() + 60
@@ -262,7 +262,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         process.terminate()
         process.wait(timeout=30)
         log.close()
-        for name, value in before.items():
+        for name, value in environment_before.items():
             os.environ.pop(name, None)
             if value is not None:
                 os.environ[name] = value
@@ -404,7 +404,7 @@ def test_check_and_report_read_and_write_a_store(store: Any, tmp_path: Path) -> 
         assert there.output == here.output.replace(*ways)
     written, again = (run("report", "s3://bucket/open.trf", "-o", "s3://bucket/open.html") for _ in range(2))
     assert (written.exit_code, again.exit_code) == (0, 0)
-    assert ["replaced" in one.stderr for one in (written, again)] == [False, True]
+    assert ["replaced" in result.stderr for result in (written, again)] == [False, True]
     assert run("report", str(tmp_path / "open.trf"), "-o", str(tmp_path / "open.html")).exit_code == 0
     assert store.cat_file("bucket/open.html") == (tmp_path / "open.html").read_bytes()
     missing = run("check", "s3://bucket/none.trf")

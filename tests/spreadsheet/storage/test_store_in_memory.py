@@ -43,9 +43,9 @@ class Bucket(MemoryFileSystem):  # type: ignore[misc]
         if method in self.fails:
             raise self.fails[method]
 
-    def open(self, path: str, *given: Any, **named: Any) -> Any:
+    def open(self, path: str, *arguments: Any, **named: Any) -> Any:
         self._fail("open")
-        return super().open(path, *given, **named)
+        return super().open(path, *arguments, **named)
 
     def exists(self, path: str, **named: Any) -> bool:
         self._fail("exists")
@@ -55,9 +55,9 @@ class Bucket(MemoryFileSystem):  # type: ignore[misc]
         self._fail("pipe_file")
         super().pipe_file(path, value, **named)
 
-    def find(self, path: str, *given: Any, **named: Any) -> Any:
+    def find(self, path: str, *arguments: Any, **named: Any) -> Any:
         self._fail("find")
-        return super().find(path, *given, **named)
+        return super().find(path, *arguments, **named)
 
 
 @pytest.fixture
@@ -87,9 +87,9 @@ def run(*words: str) -> Any:
     return CliRunner().invoke(main, ["recalc", *words, "--lang", "en"])
 
 
-def refused(action: Any, *given: Any) -> tuple[str, str, Any]:
+def refused(action: Any, *arguments: Any) -> tuple[str, str, Any]:
     with pytest.raises(FileError) as raised:
-        action(*given)
+        action(*arguments)
     assert raised.value.place is not None
     return raised.value.key, raised.value.place.file or "", raised.value.values.get("reason")
 
@@ -144,13 +144,13 @@ def test_what_a_store_raises_is_an_error_of_the_address_in_one_line(bucket: type
         "exists": (remote.replace, address, b""),
         "find": (remote.found_below, "s3://bucket/", (".xlsx",)),
     }
-    for method, (action, where, *given) in actions.items():
+    for method, (action, where, *arguments) in actions.items():
         key = "write_failed_new" if action in (remote.write, remote.replace) else "address_unreadable"
         bucket.fails = {method: ValueError("two\n  lines")}
-        assert refused(action, where, *given) == (key, where, "two lines"), method
+        assert refused(action, where, *arguments) == (key, where, "two lines"), method
         # An error without words is told by its kind.
         bucket.fails = {method: TimeoutError()}
-        assert refused(action, where, *given) == (key, where, "TimeoutError"), method
+        assert refused(action, where, *arguments) == (key, where, "TimeoutError"), method
     bucket.fails = {"open": PermissionError("not you")}
     with pytest.raises(FileError):
         remote.read_if_there(address, 9)
@@ -235,9 +235,9 @@ def test_a_workbook_is_recalculated_from_a_store_and_into_it(bucket: type[Bucket
         ({"in_place": True}, "write_not_in_place"),
         ({"target": "s3://bucket/out.xlsm"}, "write_other_kind"),
     )
-    for given, key in refusals:
+    for options, key in refusals:
         with pytest.raises(FileError) as raised:
-            recalculate("s3://bucket/in.xlsx", **given)
+            recalculate("s3://bucket/in.xlsx", **options)
         assert raised.value.key == key
     assert sorted(held(bucket)) == ["bucket/in.xlsx", "bucket/out.xlsx", "bucket/up.xlsx"]
 
@@ -263,9 +263,9 @@ def test_a_batch_over_a_store_keeps_its_record_there_and_repeats_nothing(bucket:
     assert run(*words).stdout.count("unchanged since") == 0
     assert doubled(held(bucket)["bucket/out/a.xlsx"]) == "100"
     assert doubled(held(bucket)["bucket/out/round/b.xlsx"]) == "4"
-    entry, other = sorted(recorded)
-    remote.write(f"s3://{entry}", held(bucket)[other])
-    remote.write(f"s3://{other}", b"no entry")
+    entry, other_entry = sorted(recorded)
+    remote.write(f"s3://{entry}", held(bucket)[other_entry])
+    remote.write(f"s3://{other_entry}", b"no entry")
     assert run(*words).stdout.count("unchanged since") == 0
     assert run(*words).stdout.count("unchanged since") == 2
     assert run(*words, "--force").stdout.count("unchanged since") == 0

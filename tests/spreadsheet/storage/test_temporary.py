@@ -94,10 +94,10 @@ def test_without_locks_only_the_system_knows_which_file_is_in_use(
 ) -> None:
     """Windows refuses to remove a file that is open."""
     monkeypatch.setattr(temporary, "fcntl", None)
-    left, used = (temporary._new_name(tmp_path) for _ in range(2))
-    left.write_bytes(b"left")
+    stale, used = (temporary._new_name(tmp_path) for _ in range(2))
+    stale.write_bytes(b"left")
     # What cannot be removed here is a folder.
     used.mkdir()
 
-    assert remove_stale(tmp_path) == [left]
+    assert remove_stale(tmp_path) == [stale]
     assert list(tmp_path.iterdir()) == [used]

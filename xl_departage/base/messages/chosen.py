@@ -30,11 +30,11 @@ def choose_for_program(name: Language | None) -> None:
 @contextmanager
 def chosen_for_call(name: Language | None) -> Iterator[None]:
     """Choose the language of the calls within the block, in this thread; it must have a catalogue. None keeps the one in force."""
-    before = _of_call.set(_of_call.get() if name is None else name)
+    token = _of_call.set(_of_call.get() if name is None else name)
     try:
         yield
     finally:
-        _of_call.reset(before)
+        _of_call.reset(token)
 
 
 def chosen_language() -> Language | None:
@@ -45,11 +45,11 @@ def chosen_language() -> Language | None:
 @contextmanager
 def by_name(name: Language | None) -> Iterator[None]:
     """Record the language of the name under which the function within the block is called; None if several languages share it."""
-    before = _of_name.set(name)
+    token = _of_name.set(name)
     try:
         yield
     finally:
-        _of_name.reset(before)
+        _of_name.reset(token)
 
 
 def typed_language() -> Language | None:

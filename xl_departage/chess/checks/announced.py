@@ -92,8 +92,8 @@ def plays_while_absent(subject: Subject) -> Iterator[Finding]:
     for game in lists.games:
         if game.black is None or game.round in subject.crosstable.cancelled:
             continue
-        for number, other, outcome, _ in game.sides:
-            player, opponent = entrants[number], entrants[other or number]
+        for number, opponent_number, outcome, _ in game.sides:
+            player, opponent = entrants[number], entrants[opponent_number or number]
             away = player.has_announced(game.round)
             announced = {
                 "check_plays_before": game.round < player.first_round,
@@ -138,9 +138,11 @@ def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
         # The first round of a late entry is after round 1.
         if player.rating is None or player.first_round == 1:
             continue
-        if any(one.number < player.number and (one.rating or 0) < player.rating for one in lists.players):
-            before = sum((-(one.rating or 0), one.number) < (-player.rating, player.number) for one in lists.players)
-            yield player, before + 1
+        if any(entrant.number < player.number and (entrant.rating or 0) < player.rating for entrant in lists.players):
+            count_ahead = sum(
+                (-(entrant.rating or 0), entrant.number) < (-player.rating, player.number) for entrant in lists.players
+            )
+            yield player, count_ahead + 1
 
 
 def _lists(subject: Subject) -> Lists | None:

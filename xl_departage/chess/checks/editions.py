@@ -63,10 +63,10 @@ def differ(subject: Subject) -> Iterator[Finding]:
         touched = [opponent for opponent in opponents if differing[opponent]]
         if not differing[player] and not touched:
             continue
-        own = series(differing[player], "list.part") if differing[player] else Text("checks.the_same")
+        own_differences = series(differing[player], "list.part") if differing[player] else Text("checks.the_same")
         details: dict[str, object] = {
             "rounds": ", ".join(str(table.round_number(round)) for round in rounds),
-            "own": own,
+            "own": own_differences,
             "others": subject.numbers(touched) or "–",
         }
         if not table.ordered:
@@ -93,7 +93,9 @@ def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, E
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
     parsed = ((code, parse_code(code)) for code in compared_codes())
-    return {code: values(context, one) for code, one in parsed if ROWS[one.name].defined_in(edition)}
+    return {
+        code: values(context, parsed_code) for code, parsed_code in parsed if ROWS[parsed_code.name].defined_in(edition)
+    }
 
 
 def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]], player: int) -> list[Text]:
@@ -103,15 +105,15 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
     """
     differences = []
     for code in compared_codes():
-        given = [
+        edition_values = [
             (edition, column[player])
             for edition in editions()
             if (column := columns[edition.name].get(code)) is not None and column[player] is not None
         ]
         groups = (
-            [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)]
+            [list(group) for _, group in groupby(edition_values, lambda pair: pair[0].authority)]
             if subject.of_teams
-            else [given]
+            else [edition_values]
         )
         for group in groups:
             if len({value for _, value in group}) > 1:
@@ -119,8 +121,8 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
     return differences
 
 
-def _by_value(given: Sequence[tuple[TiebreakEdition, Exact | None]]) -> Text:
-    named = grouped((value, edition.name) for edition, value in given if value is not None)
+def _by_value(edition_values: Sequence[tuple[TiebreakEdition, Exact | None]]) -> Text:
+    named = grouped((value, edition.name) for edition, value in edition_values if value is not None)
     groups = [
         Text("check_editions_value", value=decimal(f"{to_number(value):g}"), editions=", ".join(names))
         for value, names in named.items()

@@ -156,7 +156,7 @@ class Columns:
         """
         found: list[tuple[Column, Meant | None]] = []
         for column in self.all:
-            earlier = [(other, meant) for other, meant in found if meant is not None]
+            earlier = [(earlier_column, meant) for earlier_column, meant in found if meant is not None]
             found.append((column, None if column.by_hand else self._meant(column, earlier)))
         return found
 
@@ -184,7 +184,9 @@ class Columns:
             for edition in self.editions()
             if edition is not meant.edition
         )
-        return sorted((other for other in others if other is not None), key=lambda other: -other.equal)
+        return sorted(
+            (candidate for candidate in others if candidate is not None), key=lambda candidate: -candidate.equal
+        )
 
     def as_counted(self, column: Column, meant: Meant, habit: Habit) -> Meant | None:
         """
@@ -201,9 +203,11 @@ class Columns:
         give them all.
         """
         others = {
-            one.code: None
-            for one in self._candidates(self.context, column, [meant.edition])
-            if one.equal == meant.equal == column.total and plain(one.code) != plain(meant.code) and is_common(one.code)
+            candidate.code: None
+            for candidate in self._candidates(self.context, column, [meant.edition])
+            if candidate.equal == meant.equal == column.total
+            and plain(candidate.code) != plain(meant.code)
+            and is_common(candidate.code)
         }
         return sorted(others, key=lambda code: commonness(code, meant.edition), reverse=True)
 
@@ -267,13 +271,13 @@ class Columns:
         A tie-break of tied groups, applied to those who are tied by the results and to those who are tied by what is printed.
         FIDE's direct encounter is tried as places and as points; the form that gives more of the column is returned.
         """
-        listed = (*(meant.in_list(self.context.edition) for _, meant in earlier), code)
-        standings = rank(context, listed)
+        code_list = (*(meant.in_list(self.context.edition) for _, meant in earlier), code)
+        standings = rank(context, code_list)
         rows = {row.player: (row.points, *row.values) for row in standings.rows}
         players = range(len(rows))
         by_results = [rows[player][:-1] for player in players]
         by_columns = [
-            (score, *(sorting(one.cells.get(player)) for one, _ in earlier))
+            (score, *(sorting(earlier_column.cells.get(player)) for earlier_column, _ in earlier))
             for player, score in enumerate(context.scores)
         ]
         code = standings.codes[-1]
@@ -304,9 +308,9 @@ class Columns:
 
     def _meant(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
         """The tie-break with which the column is compared; None if it cannot be told."""
-        own = self._named_tiebreak(column, earlier)
-        if own is not None and (own.equal >= HALF * column.total or of_groups(own)):
-            return own
+        named_tiebreak = self._named_tiebreak(column, earlier)
+        if named_tiebreak is not None and (named_tiebreak.equal >= HALF * column.total or of_groups(named_tiebreak)):
+            return named_tiebreak
         if column.constant or (not column.known and column.few_values):
             # A column of zeros could be anything.
             return None
@@ -332,8 +336,8 @@ class Columns:
         if code is None:
             return None
         defining = [edition for edition in self.editions() if ROWS[code.name].defined_in(edition)]
-        own = [edition for edition in defining if edition.name == code.edition] or defining
-        return self._with_edition(self.context, code, own[0], column, earlier) if own else None
+        preferred = [edition for edition in defining if edition.name == code.edition] or defining
+        return self._with_edition(self.context, code, preferred[0], column, earlier) if preferred else None
 
 
 def _by_groups(

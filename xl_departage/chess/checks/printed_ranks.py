@@ -195,21 +195,21 @@ class PrintedRanks:
         """
         rank, place = self._printed[player], self._places[player]
         against = [
-            other
-            for other, its in self._places.items()
-            if (its > place and self._printed[other] <= rank) or (its < place and self._printed[other] >= rank)
+            rival
+            for rival, its in self._places.items()
+            if (its > place and self._printed[rival] <= rank) or (its < place and self._printed[rival] >= rank)
         ]
         if not against or self._computed.standings is None:
             return None
-        other = min(against, key=lambda one: (abs(self._places[one] - place), one))
-        ahead, behind = (player, other) if place < self._places[other] else (other, player)
+        nearest = min(against, key=lambda rival: (abs(self._places[rival] - place), rival))
+        ahead, behind = (player, nearest) if place < self._places[nearest] else (nearest, player)
         rows = {row.player: row for row in self._computed.standings.rows}
-        one, two = rows[ahead], rows[behind]
+        row_ahead, row_behind = rows[ahead], rows[behind]
         pairs: list[tuple[str, Exact | None, Exact | None]] = []
         if not is_points(self._computed.standings.codes[0]):
-            pairs.append(("PTS", one.points, two.points))
+            pairs.append(("PTS", row_ahead.points, row_behind.points))
         codes = [code.text for code in self._computed.standings.codes]
-        pairs += zip(codes, one.values, two.values, strict=True)
+        pairs += zip(codes, row_ahead.values, row_behind.values, strict=True)
         criterion, best, least = next(pair for pair in pairs if pair[1] != pair[2])
         return Text(
             "published_ahead",

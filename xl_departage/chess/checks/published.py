@@ -146,7 +146,7 @@ class _Comparison:
         edition.
         """
         chosen = not self.subject.rules.explicit and meant.edition.own_unplayed is OwnUnplayed.FICTITIOUS_OPPONENT
-        return chosen and all(other.equal < meant.equal for other in elsewhere)
+        return chosen and all(alternative.equal < meant.equal for alternative in elsewhere)
 
     def _of_habit(self, habit: Habit, column: Column, known: Sequence[int], details: Mapping[str, object]) -> Finding:
         """One finding for all values that a habit of a program explains."""
@@ -167,8 +167,12 @@ class _Comparison:
             details = {**details, "others": first_of(others, _MOST_OTHERS)}
             yield Finding(key, details, column=place, severity=Severity.NOTE)
         elif plain(column.named) != plain(meant.code):
-            own = self.columns.own(column)
-            details = {**details, "named": named(column.named), "least": 0 if own is None else own.equal}
+            named_tiebreak = self.columns.own(column)
+            details = {
+                **details,
+                "named": named(column.named),
+                "least": 0 if named_tiebreak is None else named_tiebreak.equal,
+            }
             yield Finding("check_published_other", details, column=place, severity=Severity.WARNING)
         elif self.subject.rules.explicit and not column.named.edition and meant.edition is not self.context.edition:
             details = {**details, "named": self.context.edition.name, "least": self.columns.named_value(column)}
@@ -183,18 +187,20 @@ class _Comparison:
             "edition": meant.edition.name,
             "value": "#N/A" if value is None else Number(value),
         }
-        same = [other for other in elsewhere if column.gives(player, other)]
+        same = [alternative for alternative in elsewhere if column.gives(player, alternative)]
         key = "check_published_value"
         if same:
-            details["others"] = ", ".join(other.edition.name for other in same)
+            details["others"] = ", ".join(alternative.edition.name for alternative in same)
             reasons = self._reasons(meant, same[0], player)
             key = "check_published_value_reason" if reasons else "check_published_value_edition"
             details["reason"] = series(reasons, "list.part") if reasons else ""
         return Finding(key, details, player, column=column.place)
 
-    def _reasons(self, meant: Meant, other: Meant, player: int) -> list[Text]:
+    def _reasons(self, meant: Meant, alternative: Meant, player: int) -> list[Text]:
         """What the explanation says about the rounds that the other edition counts differently."""
-        ours, theirs = (explain(self.context.under(one.edition), one.code, player) for one in (meant, other))
+        ours, theirs = (
+            explain(self.context.under(tiebreak.edition), tiebreak.code, player) for tiebreak in (meant, alternative)
+        )
         return _rounds_apart(ours, theirs)[:_MOST_REASONS]
 
     # The ranks
@@ -251,15 +257,15 @@ class _Comparison:
             return self.subject.tiebreaks
         if self.subject.published.codes:
             return read_list(self.subject.published.codes)
-        listed = [
+        code_list = [
             ParsedCode("MANUAL") if meant is None else meant.in_list(self.context.edition)
             for column, meant in self._ranking
             if column.by_hand or meant is not None
         ]
         leading = self._leading_points
-        if leading is not None and (not listed or listed[0].name != leading.name):
-            listed.insert(0, leading)
-        return tuple(listed)
+        if leading is not None and (not code_list or code_list[0].name != leading.name):
+            code_list.insert(0, leading)
+        return tuple(code_list)
 
     @cached_property
     def _leading_points(self) -> ParsedCode | None:
@@ -372,8 +378,8 @@ def _rounds_apart(ours: Explanation, theirs: Explanation) -> list[Text]:
         for explanation in (ours, theirs)
     )
     # Both have a line for each round.
-    for line, other in zip(lines, others, strict=False):
-        apart = any(line.get(key) != other.get(key) for key in _COUNTED)
+    for line, their_line in zip(lines, others, strict=False):
+        apart = any(line.get(key) != their_line.get(key) for key in _COUNTED)
         if apart and isinstance(line.get("reason"), Message):
             reasons.append(Text("published_round", round=line.get("round"), reason=line["reason"]))
     return reasons

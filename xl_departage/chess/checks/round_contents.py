@@ -44,8 +44,8 @@ def without_result(subject: Subject) -> Iterator[Finding]:
         if opponent is None:
             yield Finding("check_pending_alone", {}, player, round)
         elif player < opponent and round < table.paired - 1:
-            typed = {"other": subject.where.cell(opponent, round).text or ""}
-            yield Finding("check_pending", subject.other(opponent) | typed, player, round)
+            typed_values = {"other": subject.where.cell(opponent, round).text or ""}
+            yield Finding("check_pending", subject.other(opponent) | typed_values, player, round)
     playing = [
         (player, opponent)
         for player, round, opponent in missing
@@ -113,8 +113,8 @@ def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
     """
     if round == 0:
         return last or not row[1]
-    before = not row[round - 1] if last else not all(row[:round])
-    return before and (last or not all(row[round + 1 :]))
+    present_before = not row[round - 1] if last else not all(row[:round])
+    return present_before and (last or not all(row[round + 1 :]))
 
 
 def met_twice(subject: Subject) -> Iterator[Finding]:
@@ -137,7 +137,10 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
         and player < cell.opponent
     )
     repeated = {pair: games for pair, games in met.items() if len(games) > (subject.rules.reading.games or 1)}
-    matches = sum(not one.colour or one.colour is not two.colour for (_, one), (_, two), *_ in repeated.values())
+    matches = sum(
+        not first_game.colour or first_game.colour is not second_game.colour
+        for (_, first_game), (_, second_game), *_ in repeated.values()
+    )
     if matches > 2 and 2 * matches > sum(games[0][0] < table.paired - 1 for games in met.values()):
         yield Finding("check_met_twice_all", {"pairs": len(repeated), "met": len(met)}, severity=Severity.NOTE)
         return
@@ -157,43 +160,39 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
 def apart_unknown(subject: Subject) -> Iterator[Finding]:
     """Numbers that nobody has among those who may not meet: they keep no pair apart."""
     known = {player.number for player in subject.crosstable.players}
-    unknown = {
-        number: given for given in reversed(subject.kept_apart) for number in given.numbers if number not in known
-    }
-    for number, given in sorted(unknown.items()):
-        yield Finding("check_apart_unknown", {"number": number}, place=_apart_place(subject, given, number))
+    unknown = {number: ban for ban in reversed(subject.kept_apart) for number in ban.numbers if number not in known}
+    for number, ban in sorted(unknown.items()):
+        yield Finding("check_apart_unknown", {"number": number}, place=_apart_place(subject, ban, number))
 
 
 def apart_beyond(subject: Subject) -> Iterator[Finding]:
     """Pairs that may not meet from a round on that is after the last one of the event."""
     planned = subject.rounds_stated
-    for given in subject.kept_apart:
-        if planned is not None and given.first_round > planned:
-            values = {"round": given.first_round, "planned": planned, "pair": "+".join(map(str, given.numbers))}
-            yield Finding("check_apart_beyond", values, place=_apart_place(subject, given, given.first_round))
+    for ban in subject.kept_apart:
+        if planned is not None and ban.first_round > planned:
+            values = {"round": ban.first_round, "planned": planned, "pair": "+".join(map(str, ban.numbers))}
+            yield Finding("check_apart_beyond", values, place=_apart_place(subject, ban, ban.first_round))
 
 
 def apart_round_robin(subject: Subject) -> Iterator[Finding]:
     """Pairs that may never meet, in a round robin, in which everybody meets everybody: the ban has no effect."""
-    for given in subject.kept_apart if subject.crosstable.system is System.ROUND_ROBIN else ():
-        if _in_every_round(subject, given):
-            pair = "+".join(map(str, given.numbers))
-            yield Finding(
-                "check_apart_round_robin", {"pair": pair}, place=_apart_place(subject, given, given.numbers[0])
-            )
+    for ban in subject.kept_apart if subject.crosstable.system is System.ROUND_ROBIN else ():
+        if _in_every_round(subject, ban):
+            pair = "+".join(map(str, ban.numbers))
+            yield Finding("check_apart_round_robin", {"pair": pair}, place=_apart_place(subject, ban, ban.numbers[0]))
 
 
-def _in_every_round(subject: Subject, given: ForbiddenPairs) -> bool:
+def _in_every_round(subject: Subject, ban: ForbiddenPairs) -> bool:
     """Whether these may not meet in any round of the event."""
     last = subject.rounds_stated or subject.crosstable.planned
-    return given.first_round == 1 and (given.last_round is None or given.last_round >= last)
+    return ban.first_round == 1 and (ban.last_round is None or ban.last_round >= last)
 
 
-def _apart_place(subject: Subject, given: ForbiddenPairs, named: int) -> Place | None:
+def _apart_place(subject: Subject, ban: ForbiddenPairs, named: int) -> Place | None:
     """The cell of the list of players that states the ban and contains the number `named`; None if there is none."""
     places = {} if subject.lists is None else subject.lists.apart_places
-    typed = (places[number] for number in given.numbers if number in places)
-    return next((place for place in typed if str(named) in re.findall(r"\d+", place.text or "")), None)
+    stated_places = (places[number] for number in ban.numbers if number in places)
+    return next((place for place in stated_places if str(named) in re.findall(r"\d+", place.text or "")), None)
 
 
 def met_apart(subject: Subject) -> Iterator[Finding]:
@@ -203,20 +202,20 @@ def met_apart(subject: Subject) -> Iterator[Finding]:
     """
     players, ordered = subject.crosstable.players, subject.crosstable.ordered
     everybody = subject.crosstable.system is System.ROUND_ROBIN
-    kept_apart = [given for given in subject.kept_apart if not (everybody and _in_every_round(subject, given))]
-    for one, player in enumerate(players if kept_apart else ()):
+    kept_apart = [ban for ban in subject.kept_apart if not (everybody and _in_every_round(subject, ban))]
+    for index, player in enumerate(players if kept_apart else ()):
         for round, cell in enumerate(player.rounds):
-            other = cell.opponent
-            if other is None or other < one:
+            opponent = cell.opponent
+            if opponent is None or opponent < index:
                 continue
-            pair = {player.number, players[other].number}
+            pair = {player.number, players[opponent].number}
             if any(
-                pair <= set(given.numbers)
-                and (given.first_round <= round + 1 if ordered else given.first_round == 1)
-                and (given.last_round is None or (ordered and round < given.last_round))
-                for given in kept_apart
+                pair <= set(ban.numbers)
+                and (ban.first_round <= round + 1 if ordered else ban.first_round == 1)
+                and (ban.last_round is None or (ordered and round < ban.last_round))
+                for ban in kept_apart
             ):
-                yield Finding("check_met_apart", subject.other(other), one, round if ordered else None)
+                yield Finding("check_met_apart", subject.other(opponent), index, round if ordered else None)
 
 
 _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN})
@@ -239,9 +238,9 @@ def byes(subject: Subject) -> Iterator[Finding]:
         ]
         free = [round for round, outcome in enumerate(outcomes) if outcome in _FREE_WINS]
         requested = [round for round, outcome in enumerate(outcomes) if outcome in (Outcome.HALF_BYE, Outcome.FULL_BYE)]
-        for before, round in enumerate(free):
-            if before and outcomes[round] is Outcome.PAIRING_BYE:
-                yield Finding("check_bye_again", {"rounds": _listed(free[:before])}, player, round)
+        for earlier_count, round in enumerate(free):
+            if earlier_count and outcomes[round] is Outcome.PAIRING_BYE:
+                yield Finding("check_bye_again", {"rounds": _listed(free[:earlier_count])}, player, round)
         if len(requested) > 1:
             values = {"rounds": _listed(requested), "count": len(requested)}
             yield Finding("check_byes_asked", values, player, requested[-1], severity=Severity.NOTE)
@@ -343,12 +342,12 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
     if len(short) > 1 and 2 * len(short) > len(matches):
         yield Finding("check_boards_wrong", {"boards": boards, "count": len(short), "matches": len(matches)})
         return
-    for player, opponent, round, own, other in short:
+    for player, opponent, round, own_points, their_points in short:
         sides: dict[str, object] = {
             **subject.other(opponent),
-            "own": points_text(own),
-            "other": points_text(other),
-            "total": points_text(own + other),
+            "own": points_text(own_points),
+            "other": points_text(their_points),
+            "total": points_text(own_points + their_points),
             "boards": boards,
         }
         yield Finding("check_match_short", sides, player, round)
@@ -358,11 +357,11 @@ def _without_given(table: Crosstable) -> Crosstable:
     """The crosstable of teams with only the game points of the results."""
     if not table.given:
         return table
-    given = {(one.team, one.round): one.game_points for one in table.given}
+    adjustments = {(adjustment.team, adjustment.round): adjustment.game_points for adjustment in table.given}
     players = (
         player._replace(
             rounds=tuple(
-                cell._replace(points=cell.points - given.get((team, round), 0))
+                cell._replace(points=cell.points - adjustments.get((team, round), 0))
                 for round, cell in enumerate(player.rounds)
             )
         )

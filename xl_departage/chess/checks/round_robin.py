@@ -59,15 +59,16 @@ def pairs(subject: Subject) -> Iterator[Finding]:
     # A player with an unreadable entry may have met anybody in it; that fault is reported by itself.
     gone = {
         *_early_leavers(subject),
-        *(one.player for one in table.withdrawn),
+        *(withdrawal.player for withdrawal in table.withdrawn),
         *(player for player, _ in subject.unread),
     }
     # In a list of games, the next step names the games that are paired and have no result.
     named = subject.lists is not None
     missing = [
-        (one, other)
-        for one, other in all_pairs
-        if (table.meetings[one][other] if named else met[one, other]) < due and not gone & {one, other}
+        (player, opponent)
+        for player, opponent in all_pairs
+        if (table.meetings[player][opponent] if named else met[player, opponent]) < due
+        and not gone & {player, opponent}
     ]
     if not missing:
         return
@@ -127,7 +128,7 @@ def _early_leavers(subject: Subject) -> dict[int, tuple[int, int]]:
     # Equivalent mutant `0 -> 1`, `0 -> -1`: a table without players is never checked.
     if 2 * max(played, default=0) < due or not _is_over(subject, _met(table)):
         return {}
-    withdrawn = {one.player for one in table.withdrawn}
+    withdrawn = {withdrawal.player for withdrawal in table.withdrawn}
     return {
         player: (count, due)
         for player, count in enumerate(played)
@@ -145,8 +146,13 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
     """
     if not _round_robin(subject):
         return
-    for one in subject.crosstable.standing.departed:
-        yield Finding("check_withdrawn_told", {"said": departure_in_words(one)}, one.how.player, severity=Severity.NOTE)
+    for departure in subject.crosstable.standing.departed:
+        yield Finding(
+            "check_withdrawn_told",
+            {"departure": departure_in_words(departure)},
+            departure.how.player,
+            severity=Severity.NOTE,
+        )
     for player, (played, due) in _early_leavers(subject).items():
         yield Finding(
             "check_withdrawn",
@@ -165,9 +171,9 @@ def not_annulled(subject: Subject) -> Iterator[Finding]:
     few = subject.rounds_stated is not None and subject.rounds_stated < len(table.players) - 1
     if not subject.swiss or few or not subject.of_teams:
         return
-    listed = () if subject.lists is None else subject.lists.players
+    entrants = () if subject.lists is None else subject.lists.players
     gone = {number for number, _ in subject.rules.reading.withdrawn}
-    gone |= {entrant.number for entrant in listed if entrant.last_round is not None}
+    gone |= {entrant.number for entrant in entrants if entrant.last_round is not None}
     if gone:
         yield Finding("check_not_annulled", {"numbers": ", ".join(map(str, sorted(gone)))})
 

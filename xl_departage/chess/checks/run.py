@@ -137,7 +137,7 @@ def identities_in(tournament: TournamentRecord) -> Identities:
 def next_problem(subject: Subject, tournament: TournamentRecord, first: Step | None = None) -> Problem:
     """The next step of a tournament without faults; `first` is a step to be done before it."""
     table = subject.crosstable
-    gone = {table.players[one.player].number: one.last for one in table.withdrawn}
+    gone = {table.players[withdrawal.player].number: withdrawal.last for withdrawal in table.withdrawn}
     step = first or next_step(tournament, gone)
     return Problem("next", Severity.NOTE, step.key, step.place, values=step.values)
 
@@ -155,12 +155,12 @@ def moved(problem: Problem, row_of: Callable[[int], int], words: Callable[[int],
     The problem with the other player's row as numbered in the file: `row_of` converts a row of the range, and `words` names the
     result.
     """
-    other = problem.values.get("other_row")
-    if not isinstance(other, int):
+    other_row = problem.values.get("other_row")
+    if not isinstance(other_row, int):
         return problem
-    values = {**problem.values, "other_row": row_of(other)}
+    values = {**problem.values, "other_row": row_of(other_row)}
     if "at" in values:
-        values["at"] = words(row_of(other))
+        values["at"] = words(row_of(other_row))
     return replace(problem, values=values)
 
 

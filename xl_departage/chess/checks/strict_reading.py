@@ -122,7 +122,7 @@ def possible_texts(date: datetime.date) -> str:
     German).
     """
     orders = dict.fromkeys(((date.day, date.month), (date.month, date.day)))
-    return ", ".join(f"{one}{sign}{other}" for one, other in orders for sign in "/-.")
+    return ", ".join(f"{first}{sign}{second}" for first, second in orders for sign in "/-.")
 
 
 _SEVERITIES = {
@@ -183,8 +183,8 @@ def estimates(subject: Subject) -> Iterator[Finding]:
         return
     first, rating = estimated[0], None if subject.cells is None else subject.cells.rating
     entry = subject.crosstable.players[first]
-    typed = f"{entry.rating} {entry.rating_kind}" if rating is None else excerpt(rating.cells[first])
-    place = subject.where.row(first)._replace(text=typed)
+    rating_text = f"{entry.rating} {entry.rating_kind}" if rating is None else excerpt(rating.cells[first])
+    place = subject.where.row(first)._replace(text=rating_text)
     values = {"count": len(estimated), "players": subject.numbers(estimated)}
     key = "check_estimates" if subject.rules.edition.counts_estimates else "check_estimates_unrated"
     yield Finding(key, values, first, place=place, column=rating and rating.column)
@@ -201,6 +201,6 @@ def families(subject: Subject) -> Iterator[Finding]:
     A list of tie-breaks that asks for a value twice, or that the edition advises against: of several families (FFE 2.4 section 3), or for
     another kind of event.
     """
-    listed = subject.tiebreaks or (read_list(subject.rules.announced) if subject.rules.announced else ())
-    for notice in notices(listed, Context(subject.crosstable, subject.rules)):
+    codes = subject.tiebreaks or (read_list(subject.rules.announced) if subject.rules.announced else ())
+    for notice in notices(codes, Context(subject.crosstable, subject.rules)):
         yield Finding(notice.key, dict(notice.values))

@@ -68,9 +68,9 @@ class Problem:
         The remedy, in one sentence. A problem without its own remedy gets the place to correct; empty for a note without its own
         remedy, and without a place.
         """
-        own = catalogue(language).cure(self.key)
-        if own is not None:
-            return self._sentence(own, language)
+        remedy = catalogue(language).cure(self.key)
+        if remedy is not None:
+            return self._sentence(remedy, language)
         # A note may be right as it stands.
         where = "" if self.severity is Severity.NOTE else self.place.describe(language)
         return text("check_cure", language, where=where) if where else ""
@@ -243,7 +243,7 @@ class Subject:
     @property
     def kept_apart(self) -> tuple[ForbiddenPairs, ...]:
         """The pairs that the source and the rules forbid."""
-        by_rules = (ForbiddenPairs(one.first_round, one.last_round, one.numbers) for one in self.rules.reading.apart)
+        by_rules = (ForbiddenPairs(ban.first_round, ban.last_round, ban.numbers) for ban in self.rules.reading.apart)
         return tuple(dict.fromkeys((*self.forbidden, *by_rules)))
 
     def who(self, player: int) -> str:
@@ -312,7 +312,7 @@ def of_ranked(find: Callable[[Subject], Iterator[Finding]]) -> Callable[[Subject
         if table is subject.crosstable:
             yield from find(subject)
             return
-        out = {one.how.player for one in table.departed}
+        out = {departure.how.player for departure in table.departed}
         ranked = [player for player in range(len(subject.crosstable.players)) if player not in out]
         event = None if subject.event is None else subject.event.standing
         for finding in find(replace(subject, crosstable=table, event=event)):

@@ -45,10 +45,10 @@ def commonness(code: ParsedCode, edition: TiebreakEdition) -> tuple[int, int, in
     federation first, then by how few modifiers it has and how little it cuts.
     """
     text = code._replace(score="", edition="").text
-    lists = _LISTED[edition.authority][text], sum(listed[text] for listed in _LISTED.values())
+    lists = _LISTED[edition.authority][text], sum(code_counts[text] for code_counts in _LISTED.values())
     return *lists, -len(code.modifiers), -code.cut_low
 
 
 def is_common(code: ParsedCode) -> bool:
     """Whether a published list contains it."""
-    return any(listed[code._replace(score="", edition="").text] for listed in _LISTED.values())
+    return any(code_counts[code._replace(score="", edition="").text] for code_counts in _LISTED.values())

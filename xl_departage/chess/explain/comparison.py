@@ -26,35 +26,35 @@ def compare(context: Context, codes: str | Sequence[str | ParsedCode], first: in
     """
     standings = rank(context, codes)
     by_player = {row.player: row for row in standings.rows}
-    one, two = by_player[first], by_player[second]
+    first_standing, second_standing = by_player[first], by_player[second]
     names = [words.label(context.players[player]) for player in (first, second)]
     rows: list[Row] = []
     decided: Message | None = None
     if not is_points(standings.codes[0]):
-        sentence, decided = _sentence(one.points, two.points, False, names)
+        sentence, decided = _sentence(first_standing.points, second_standing.points, False, names)
         title: Message = Text("exp_points")
         decided = title if decided else None
-        rows.append(_row(title, one.points, two.points, sentence, context.edition.title))
-    for code, mine, other in zip(standings.codes, one.values, two.values, strict=True):
+        rows.append(_row(title, first_standing.points, second_standing.points, sentence, context.edition.title))
+    for code, mine, theirs in zip(standings.codes, first_standing.values, second_standing.values, strict=True):
         applied = context_for(context, code)
         lower = lower_first(definition_of(code, applied.edition), code)
         title = words.Chain((code.text, " — ", names_of(code)))
         article = applied.edition.title
         if decided:
-            rows.append(_row(title, mine, other, Text("exp_not_needed", criterion=decided), article))
+            rows.append(_row(title, mine, theirs, Text("exp_not_needed", criterion=decided), article))
             continue
-        sentence, ahead = _sentence(mine, other, lower, names)
-        rows.append(_row(title, mine, other, sentence, article))
+        sentence, ahead = _sentence(mine, theirs, lower, names)
+        rows.append(_row(title, mine, theirs, sentence, article))
         decided = title if ahead else None
-    verdict = _verdict(one, two, names, decided)
+    verdict = _verdict(first_standing, second_standing, names, decided)
     titles = [Text("exp_column_criterion"), *names]
     titles += [Text("exp_column_edition"), Text("exp_column_reason")]
     explained = Explanation(
         Text("exp_compare_title", first=names[0], second=names[1]),
         tuple(zip(_COLUMNS, titles, strict=True)),
         tuple(rows),
-        total=Row(RowKind.TOTAL, (Text("exp_places"), one.place, two.place, None, verdict)),
-        value=one.place,
+        total=Row(RowKind.TOTAL, (Text("exp_places"), first_standing.place, second_standing.place, None, verdict)),
+        value=first_standing.place,
         undefined=None,
         notes=tuple(Text(notice.key, **dict(notice.values)) for notice in standings.notices),
     )
@@ -91,8 +91,10 @@ def _sentence(
     )
 
 
-def _verdict(one: Standing, two: Standing, names: Sequence[Text], decided: Message | None) -> Text:
-    if one.place == two.place:
-        return Text("exp_still_tied", place=one.place)
-    ahead, behind = (0, 1) if one.place < two.place else (1, 0)
+def _verdict(
+    first_standing: Standing, second_standing: Standing, names: Sequence[Text], decided: Message | None
+) -> Text:
+    if first_standing.place == second_standing.place:
+        return Text("exp_still_tied", place=first_standing.place)
+    ahead, behind = (0, 1) if first_standing.place < second_standing.place else (1, 0)
     return Text("exp_verdict", ahead=names[ahead], behind=names[behind], criterion=decided)

@@ -12,5 +12,5 @@ from xl_departage.chess.tournament.withdrawals import departure_in_words
 
 def with_departed(explained: Explanation, table: Crosstable) -> Explanation:
     """The explanation of a value in that ranking, with notes on the rounds and the players that are left out of it."""
-    left_out = (*cancelled_in_words(table), *(departure_in_words(one) for one in table.departed))
+    left_out = (*cancelled_in_words(table), *(departure_in_words(departure) for departure in table.departed))
     return replace(explained, notes=(*explained.notes, *left_out)) if left_out else explained

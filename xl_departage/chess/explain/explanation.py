@@ -192,8 +192,8 @@ class ExplanationDraft:
 
     def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
         """Add a round, a game or a player; `why` explains its fate in words, before any other reason."""
-        given = (cell for cell in (why, cells.get("reason")) if isinstance(cell, (Message, str)))
-        cells["reason"] = reasons(given)
+        reason_cells = (cell for cell in (why, cells.get("reason")) if isinstance(cell, (Message, str)))
+        cells["reason"] = reasons(reason_cells)
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
     def step(

@@ -74,8 +74,8 @@ def _games(
         )
     if value is None:
         return _finish(request, table, None, _not_met(request, group, accounts))
-    for member, other in zip(group, accounts, strict=True):
-        total = other.total
+    for member, member_account in zip(group, accounts, strict=True):
+        total = member_account.total
         assert total is not None
         table.member(request.players[member], total, "exp_in_group", points=words.Number(total))
     return _finish(request, table, value, None)
@@ -83,12 +83,15 @@ def _games(
 
 def _not_met(request: ExplanationRequest, group: Sequence[int], accounts: Sequence[Account]) -> Text:
     pairs = [
-        (member, other)
+        (member, opponent)
         for member, account in zip(group, accounts, strict=True)
-        for other in group
-        if member < other and other not in {line[1] for line in account.outside}
+        for opponent in group
+        if member < opponent and opponent not in {line[1] for line in account.outside}
     ]
-    named = [f"{request.players[one].number}-{request.players[other].number}" for one, other in pairs[:_PAIRS_NAMED]]
+    named = [
+        f"{request.players[member].number}-{request.players[opponent].number}"
+        for member, opponent in pairs[:_PAIRS_NAMED]
+    ]
     pairs_named: Message | str = ", ".join(named)
     if len(pairs) > _PAIRS_NAMED:
         pairs_named = words.Chain((pairs_named, Text("exp_more_pairs", count=len(pairs) - _PAIRS_NAMED)))
@@ -220,8 +223,8 @@ def _boards(
 
 def _not_scored(request: ExplanationRequest, number: int) -> Text | None:
     """What the arbiter gave or took in addition to the result of a game, as a text; None if nothing."""
-    given = unscored_points(request, number)
-    return Text("exp_given_not_scored", points=signed_points(given)) if given else None
+    unscored = unscored_points(request, number)
+    return Text("exp_given_not_scored", points=signed_points(unscored)) if unscored else None
 
 
 def _opponent(request: ExplanationRequest, number: int, opponent: int | None) -> dict[str, Cell]:

@@ -37,12 +37,12 @@ class RatedEvent(NamedTuple):
 
 def rated_event(
     crosstable: Crosstable,
-    given: Sequence[tuple[int | None, str]],
+    stated_ratings: Sequence[tuple[int | None, str]],
     edition: RatingEdition,
     texts: Sequence[Sequence[str]] | None = None,
 ) -> RatedEvent:
     """A tournament with these ratings under an edition."""
-    return RatedEvent(crosstable, given, counting(given, edition), texts)
+    return RatedEvent(crosstable, stated_ratings, counting(stated_ratings, edition), texts)
 
 
 class Counted(NamedTuple):

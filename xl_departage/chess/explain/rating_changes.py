@@ -79,18 +79,20 @@ def explain_change(request: RatingRequest, table: ExplanationDraft) -> Explanati
     games = counted_games(request.event, request.player)
     opponents, scores = [game.rating for game in games], [game.score for game in games]
     rows = RatedGameTable(request.event, request.player, request.edition, table)
-    edition, own = request.edition, request.own
+    edition, own_rating = request.edition, request.own
     table.note(f"exp_about_{request.function.lower()}")
     if isinstance(edition, BelgianEdition):
         try:
-            before = belgian_change(own, opponents, scores, before=request.games, k=request.k, edition=edition)
+            belgian_result = belgian_change(
+                own_rating, opponents, scores, games_before=request.games, k=request.k, edition=edition
+            )
         except Undefined:
             rows.write({game.round: basic(game) for game in games})
             raise
-        return _belgian(request, table, rows, games=games, change=before, edition=edition)
+        return _belgian(request, table, rows, games=games, change=belgian_result, edition=edition)
     if isinstance(edition, FideEdition):
         change = fide_change(
-            own, opponents, scores, before=request.games, k=request.k, rules=request.rules, edition=edition
+            own_rating, opponents, scores, games_before=request.games, k=request.k, rules=request.rules, edition=edition
         )
         return _fide(request, table, rows, games=games, change=change, edition=edition)
     raise unsupported(edition, request.function)
@@ -98,8 +100,8 @@ def explain_change(request: RatingRequest, table: ExplanationDraft) -> Explanati
 
 def _expected_cells(request: RatingRequest, game: Counted, expected: int) -> dict[str, Cell]:
     """The difference, its cap in words, and the expected score of one game."""
-    edition, own = request.edition, request.own
-    difference = own - game.rating
+    edition, own_rating = request.edition, request.own
+    difference = own_rating - game.rating
     reason: Text | None = None
     if isinstance(edition, BelgianEdition):
         article = f"{edition.name}, {edition.places.table_two}"
@@ -109,7 +111,7 @@ def _expected_cells(request: RatingRequest, game: Counted, expected: int) -> dic
         article = EXPECTED
         assert isinstance(edition, FideEdition)
         if abs(difference) > edition.cap:
-            full = counts_fully(own, edition, Tempo(request.rules.tempo))
+            full = counts_fully(own_rating, edition, Tempo(request.rules.tempo))
             reason = Text("exp_uncapped" if full else "exp_capped", cap=edition.cap, own=edition.uncapped_from)
     return basic(game) | {
         "difference": difference,
@@ -169,11 +171,11 @@ def _belgian(
     _new_step(request, table, change.change, second, f"{edition.name}, {edition.places.formula_two}")
     if change.compared is not None:
         first = change.compared
-        kept = change.rule is Rule.FORMULA_I or first.rating == change.rating
+        first_kept = change.rule is Rule.FORMULA_I or first.rating == change.rating
         replaced = "exp_exception_replaced" if edition.exception_replaces else "exp_exception_kept"
         table.step(
-            replaced if kept else "exp_exception",
-            first.rating if kept else second,
+            replaced if first_kept else "exp_exception",
+            first.rating if first_kept else second,
             f"{edition.name}, {edition.places.exception}",
             games=len(games),
             second=second,
@@ -186,10 +188,10 @@ def _belgian(
     if change.crossed is not None:
         gain = 50 * change.score - change.expected
         table.step(crossing(change.crossed, request.own, gain, edition), change.rating, edition_words(edition))
-    listed = belgian.listed(change.rating, edition)
-    if listed != change.rating:
-        table.step("exp_floor", listed, f"{edition.name}, {edition.places.floor}", floor=edition.floor)
-    return request.finish(table, listed)
+    listed_rating = belgian.listed(change.rating, edition)
+    if listed_rating != change.rating:
+        table.step("exp_floor", listed_rating, f"{edition.name}, {edition.places.floor}", floor=edition.floor)
+    return request.finish(table, listed_rating)
 
 
 def _fide(
@@ -216,10 +218,10 @@ def _fide(
         cells[game.round], running = _game_cells(request, game, change.k, running)
     rows.write(cells)
     _k_step(request, table, str(change.k), K_OF_FIDE)
-    before = request.k if request.k is not None else fide_k(request.games or 0, request.own, edition)
-    if before != change.k:
+    unlimited_k = request.k if request.k is not None else fide_k(request.games or 0, request.own, edition)
+    if unlimited_k != change.k:
         most = edition.product_limit
-        table.step("exp_k_limited", None, K_OF_FIDE, k=before, games=change.games, most=most, limited=change.k)
+        table.step("exp_k_limited", None, K_OF_FIDE, k=unlimited_k, games=change.games, most=most, limited=change.k)
     if request.k is None:
         _junior_step(request, table, edition, "exp_k_junior_given")
     table.step(
@@ -256,9 +258,9 @@ def _k_step(request: RatingRequest, table: ExplanationDraft, runs: str, article:
 
 def _junior_step(request: RatingRequest, table: ExplanationDraft, edition: FideEdition, key: str) -> None:
     """Say that no birth is known here, if a junior would have another K."""
-    games, own = request.games or 0, request.own
-    junior = fide_k(games, own, edition, age=0)
-    if junior != fide_k(games, own, edition):
+    games, own_rating = request.games or 0, request.own
+    junior = fide_k(games, own_rating, edition, age=0)
+    if junior != fide_k(games, own_rating, edition):
         table.step(key, None, K_OF_FIDE, k=junior, age=edition.junior_age, below=edition.juniors_below)
 
 

@@ -45,14 +45,14 @@ def explain_performance(request: RatingRequest, table: ExplanationDraft) -> Expl
     scores = [game.score for game in games]
     if isinstance(edition, BelgianEdition):
         _rows(request, table, games, counted=ratings, article=f"{edition.name}, {edition.places.formula_one}")
-        one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
-        _formula_one(table, sum(ratings), sum(scores), games=len(games), one=one, edition=edition)
-        return request.finish(table, one.rating)
+        formula_one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
+        _formula_one(table, sum(ratings), sum(scores), games=len(games), formula_one=formula_one, edition=edition)
+        return request.finish(table, formula_one.rating)
     if not isinstance(edition, FideEdition):
         raise unsupported(edition, "ELO_PERFORMANCE")
     if norm is not None:
-        given = [request.event.ratings[game.opponent] or None for game in games]
-        ratings = norm_ratings(given, norm)
+        opponent_ratings = [request.event.ratings[game.opponent] or None for game in games]
+        ratings = norm_ratings(opponent_ratings, norm)
     _rows(request, table, games, counted=ratings, article="FIDE B.01 1.4.6" if norm else "FIDE B.01 1.4.7")
     result = fide_performance(ratings, scores, edition)
     _mean_step(table, sum(ratings), len(ratings), result.average, "FIDE B.01 1.4.7")
@@ -76,12 +76,12 @@ def _ffe_performance(request: RatingRequest, table: ExplanationDraft, edition: F
             opponent = words.label(request.event.crosstable.players[game.opponent])
             raise ArgumentError("exp_opponent_unrated", opponent=opponent, round=game.round + 1)
     games = counted_games(request.event, request.player)
-    own = request.event.ratings[request.player] or None
+    own_rating = request.event.ratings[request.player] or None
     ratings = [game.rating for game in games]
     scores = [game.score for game in games]
-    within = windowed(ratings, own, edition)
+    within = windowed(ratings, own_rating, edition)
     _rows(request, table, games, counted=within, article=FFE_ARTICLE)
-    value = ffe_performance(ratings, scores, own, edition)
+    value = ffe_performance(ratings, scores, own_rating, edition)
     mean = divided(sum(within), len(within))
     score = divided(sum(scores), 2)
     _sum_steps(table, sum(within), len(within), FFE_ARTICLE)
@@ -120,11 +120,11 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
         _rows(request, table, games[:first], counted=ratings[:first], article=article, beyond=games[first:])
         value = initial(ratings, scores, edition)
         games, ratings, scores = games[:first], ratings[:first], scores[:first]
-        one = None
+        formula_one = None
         if sum(scores) or edition.percentage_limits or len(games) < first:
-            one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
-            _formula_one(table, sum(ratings), sum(scores), games=len(games), one=one, edition=edition)
-        if one is None or value != one.rating:
+            formula_one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
+            _formula_one(table, sum(ratings), sum(scores), games=len(games), formula_one=formula_one, edition=edition)
+        if formula_one is None or value != formula_one.rating:
             table.step("exp_floor", value, f"{edition.name}, {edition.places.floor}", floor=edition.floor)
         return request.finish(table, value)
     if isinstance(edition, FideEdition):
@@ -134,10 +134,10 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
         table.step("exp_hypothetical", None, "FIDE B.02 8.2.2", count=extra, rating=hypothetical)
         total, count = sum(ratings) + extra * hypothetical, len(games) + extra
         _sum_steps(table, total, count, "FIDE B.02 8.2.2")
-        before = parts.average + parts.added
+        unrounded = parts.average + parts.added
         table.step(
             "exp_table_step",
-            before,
+            unrounded,
             "FIDE B.02 8.2.3, 8.1.1",
             parts.added,
             points=words.points(sum(scores) + extra),
@@ -145,8 +145,8 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
             percentage=parts.percentage,
             difference=words.Number(parts.added, words.signed),
         )
-        _rounded(table, before)
-        if parts.rating == edition.first_rating_most and before > parts.rating:
+        _rounded(table, unrounded)
+        if parts.rating == edition.first_rating_most and unrounded > parts.rating:
             table.step("exp_most", parts.rating, "FIDE B.02 8.2.3", most=parts.rating)
         return request.finish(table, parts.rating)
     if isinstance(edition, FideEntryEdition):
@@ -178,14 +178,14 @@ def explain_round_robin(request: RatingRequest, table: ExplanationDraft) -> Expl
     if not isinstance(edition, FideEntryEdition):
         raise unsupported(edition, "ELO_INITIAL_RR")
     event = request.event
-    own = games_over_the_board(event.crosstable, request.player)
+    own_games = games_over_the_board(event.crosstable, request.player)
     cells: dict[int, dict[str, Cell]] = {
         game.round: {
             "result": divided(game.score, 2),
             "rating": event.ratings[game.opponent] or None,
             "article": edition.name,
         }
-        for game in own
+        for game in own_games
     }
     table.note("exp_about_elo_initial_rr")
     RatedGameTable(event, request.player, edition, table).write(cells)
@@ -215,15 +215,15 @@ def explain_round_robin(request: RatingRequest, table: ExplanationDraft) -> Expl
     }
     table.step("exp_rr_mean", parts.mean, edition.name, **show)
     table.step("exp_rr_average", parts.average, edition.name, -parts.differences * parts.share, **show)
-    scored = sum(game.score for game in own)
-    key = "exp_entry_bonus" if scored >= len(own) else "exp_rr_below"
+    scored = sum(game.score for game in own_games)
+    key = "exp_entry_bonus" if scored >= len(own_games) else "exp_rr_below"
     table.step(
         key,
         parts.average + parts.added,
         edition.name,
         parts.added,
         points=words.points(scored),
-        games=len(own),
+        games=len(own_games),
         added=words.Number(parts.added, words.signed),
         share=show["share"],
     )
@@ -245,12 +245,12 @@ def _rows(
     running = 0
     for game, rating in zip(games, counted, strict=True):
         running += rating
-        listed = request.event.ratings[game.opponent] or None
+        listed_rating = request.event.ratings[game.opponent] or None
         cells[game.round] = basic(game) | {
-            "rating": listed,
+            "rating": listed_rating,
             "contribution": rating,
             "total": running,
-            "reason": _why(request, listed, rating),
+            "reason": _why(request, listed_rating, rating),
             "article": article,
         }
     for game in beyond or ():
@@ -263,14 +263,14 @@ def _rows(
     RatedGameTable(request.event, request.player, request.edition, table).write(cells)
 
 
-def _why(request: RatingRequest, listed: int | None, counted: int) -> Text | None:
-    if listed == counted:
+def _why(request: RatingRequest, listed_rating: int | None, counted: int) -> Text | None:
+    if listed_rating == counted:
         return None
-    own = request.event.ratings[request.player]
-    if isinstance(request.edition, FfeEdition) and own is not None:
-        side = "exp_window_above" if counted > own else "exp_window_below"
-        return Text(side, window=request.edition.cap, own=own, rating=counted)
-    if listed is None and counted == UNRATED_FOR_NORMS:
+    own_rating = request.event.ratings[request.player]
+    if isinstance(request.edition, FfeEdition) and own_rating is not None:
+        side = "exp_window_above" if counted > own_rating else "exp_window_below"
+        return Text(side, window=request.edition.cap, own=own_rating, rating=counted)
+    if listed_rating is None and counted == UNRATED_FOR_NORMS:
         return Text("exp_norm_unrated", rating=counted)
     return Text("exp_norm_floor", norm=request.rules.norm, rating=counted)
 
@@ -281,19 +281,19 @@ def _formula_one(
     scored: int,
     *,
     games: int,
-    one: belgian.FormulaOne,
+    formula_one: belgian.FormulaOne,
     edition: BelgianEdition,
 ) -> None:
-    _mean_step(table, total, games, one.mean, f"{edition.name}, {edition.places.formula_one}")
+    _mean_step(table, total, games, formula_one.mean, f"{edition.name}, {edition.places.formula_one}")
     table.step(
         "exp_table_one",
-        one.rating,
+        formula_one.rating,
         f"{edition.name}, {edition.places.formula_one}, table I",
-        one.difference,
+        formula_one.difference,
         points=words.points(scored),
         games=games,
-        percentage=one.percentage,
-        difference=words.Number(one.difference, words.signed),
+        percentage=formula_one.percentage,
+        difference=words.Number(formula_one.difference, words.signed),
     )
 
 

@@ -119,10 +119,10 @@ def _provisional_rating(request: ExplanationRequest, value: Exact | None) -> Exp
     score = context.scores[request.player]
     points = words.points(score)
     level = levels(context).get(score)
-    own = context.ratings[request.player]
+    own_rating = context.ratings[request.player]
     undefined = None
-    if own is not None:
-        table.step("exp_rated_already", own, article)
+    if own_rating is not None:
+        table.step("exp_rated_already", own_rating, article)
     elif level is None:
         undefined = Text("exp_nobody_rated")
     elif level.rated:

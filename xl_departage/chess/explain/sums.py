@@ -60,9 +60,9 @@ class Scores:
         if request.fide:
             ledger = tally(request.context, request.code).figures.rounds
             assert isinstance(ledger, Ledger)
-            own = ledger_of(request.context, request.code)
+            own_ledger = ledger_of(request.context, request.code)
             # Fore Buchholz (8.3) replaces the games of the last round; the points scored are those of the games as they ended.
-            self._used, self._base = ledger, own if ledger is own.fore else ledger
+            self._used, self._base = ledger, own_ledger if ledger is own_ledger.fore else ledger
 
     def real(self, player: int) -> int:
         """The points scored."""
@@ -115,9 +115,9 @@ class Scores:
         _, opponent, opposition, *_ = line
         if opposition == Opposition.REAL and opponent is not None:
             changed = self.described(self.changes(opponent), "exp_opponent_change")
-            given = self._given(opponent)
-            given_text = Text("exp_opponent_given", points=signed_points(given)) if given else None
-            return changed if given_text is None else words.reasons(one for one in (changed, given_text) if one)
+            awarded_points = self._given(opponent)
+            given_text = Text("exp_opponent_given", points=signed_points(awarded_points)) if awarded_points else None
+            return changed if given_text is None else words.reasons(text for text in (changed, given_text) if text)
         if opposition == Opposition.HALF and opponent is not None:
             adjusted = words.points(self.adjusted(opponent))
             half = Text("exp_half", adjusted=adjusted)
@@ -132,25 +132,27 @@ class Scores:
 
     def _fictitious(self, line: Line) -> Text:
         parts = fictitious(self.request.context, self.request.player, line[0])
-        before, gained, later = [words.points(part) for part in parts]
-        left = self.request.context.crosstable.rounds - line[0] - 1
+        earlier, gained, later = [words.points(part) for part in parts]
+        rounds_left = self.request.context.crosstable.rounds - line[0] - 1
         result = words.points(rounds(self.request.context).scored[self.request.player][line[0]])
         win = words.points(self.request.context.round_win)
-        return Text("exp_fictitious", before=before, win=win, result=result, gained=gained, later=later, left=left)
+        return Text(
+            "exp_fictitious", before=earlier, win=win, result=result, gained=gained, later=later, left=rounds_left
+        )
 
     def _dummy(self, line: Line) -> Text:
         _, opponent, *_ = line
         used = self._used
-        own = words.points(used.own[self.request.player])
+        own_points = words.points(used.own[self.request.player])
         whose = Text("exp_whose_team" if self.request.teams else "exp_whose_player")
         if not used.capped:
-            return Text("exp_dummy", own=own, whose=whose)
+            return Text("exp_dummy", own=own_points, whose=whose)
         if opponent is None:
             draw = words.points(used.draw)
             cap = words.points(used.draw * used.rounds)
-            return Text("exp_dummy_capped_draws", own=own, whose=whose, draw=draw, rounds=used.rounds, cap=cap)
+            return Text("exp_dummy_capped_draws", own=own_points, whose=whose, draw=draw, rounds=used.rounds, cap=cap)
         cap = words.points(used.adjusted[opponent])
-        return Text("exp_dummy_capped_opponent", own=own, whose=whose, cap=cap)
+        return Text("exp_dummy_capped_opponent", own=own_points, whose=whose, cap=cap)
 
     def described(self, changes: list[RoundAdjustment], key: str = "exp_change") -> Reasons:
         """Changes in words; `key` says whose rounds they are: `exp_change_here` means those of the line itself."""
@@ -247,8 +249,8 @@ class _Sum:
         reason: Message | None = None
         departed = request.against_departed(self._index_of_round(number))
         if departed:
-            kept = None if self._leaves_given_out() else self._given(number)
-            reason = words.reasons(one for one in (Text("exp_left_out_withdrawn"), kept) if one)
+            given_text = None if self._leaves_given_out() else self._given(number)
+            reason = words.reasons(text for text in (Text("exp_left_out_withdrawn"), given_text) if text)
         elif counts is Figure.ADJUSTED:
             assert self.scores is not None
             score = None if opponent is None else divided(self.scores.real(opponent), 2)
@@ -271,10 +273,10 @@ class _Sum:
             reason = self._given(number)
         # The article of a line is that of its reason.
         article = judged.line.article if reason and not departed else request.article_of(self._index_of_round(number))
-        given = unscored_points(request, number) if self._leaves_given_out() else 0
-        if given:
-            left_out = Text("exp_given_not_scored", points=signed_points(given))
-            reason = words.reasons(one for one in (reason, left_out) if one)
+        unscored = unscored_points(request, number) if self._leaves_given_out() else 0
+        if unscored:
+            left_out = Text("exp_given_not_scored", points=signed_points(unscored))
+            reason = words.reasons(text for text in (reason, left_out) if text)
         self.table.contribution(
             round=self._round(number),
             number=None if opponent is None else request.players[opponent].number,
@@ -359,15 +361,15 @@ class _Sum:
         if self.request.teams:
             return self._given_in_match(number)
         entry = table.players[self.request.player].rounds[number]
-        given = extra_points_in(entry, table.scoring) if entry.outcome is not Outcome.PAIRING_BYE else 0
-        return Text("exp_given", points=signed_points(given)) if given else None
+        extra_points = extra_points_in(entry, table.scoring) if entry.outcome is not Outcome.PAIRING_BYE else 0
+        return Text("exp_given", points=signed_points(extra_points)) if extra_points else None
 
     def _given_in_match(self, number: int) -> Text | None:
         """The match points, or the game points, that the arbiter gave the team or took in a round, as a text; None if there are none."""
         request, table = self.request, self.request.context.crosstable
-        for one in table.given:
-            if (one.team, one.round) == (request.player, number):
-                points = one.match_points if _counts_match_points(request) else one.game_points
+        for adjustment in table.given:
+            if (adjustment.team, adjustment.round) == (request.player, number):
+                points = adjustment.match_points if _counts_match_points(request) else adjustment.game_points
                 return Text("exp_given", points=signed_points(points)) if points else None
         return None
 
@@ -437,13 +439,13 @@ class _Sum:
                 plain=words.Number(account.plus),
                 **{name: words.Number(value) for name, value in values.items()},
             )
-        before = mean + account.plus
-        if account.decimals is not None and half_up(before, account.decimals) != before:
+        before_rounding = mean + account.plus
+        if account.decimals is not None and half_up(before_rounding, account.decimals) != before_rounding:
             if account.decimals:
-                unrounded = words.Number(before, partial(words.number, rounded_to=account.decimals + 2))
+                unrounded = words.Number(before_rounding, partial(words.number, rounded_to=account.decimals + 2))
                 table.step("exp_step_decimals", account.total, "", value=unrounded, decimals=account.decimals)
             else:
-                table.step("exp_step_rounding", account.total, "", value=words.Number(before))
+                table.step("exp_step_rounding", account.total, "", value=words.Number(before_rounding))
 
 
 def _headings(request: ExplanationRequest) -> dict[str, str | Text]:
@@ -473,17 +475,19 @@ def unscored_points(request: ExplanationRequest, number: int) -> int:
     if not request.teams:
         seen = rounds(request.context)
         return seen.points[request.player][number] - seen.scored[request.player][number]
-    for one in table.given:
-        if (one.team, one.round) == (request.player, number):
-            return one.beside_result(by_match=_counts_match_points(request))
+    for adjustment in table.given:
+        if (adjustment.team, adjustment.round) == (request.player, number):
+            return adjustment.beside_result(by_match=_counts_match_points(request))
     return 0
 
 
 def _counts_match_points(request: ExplanationRequest) -> bool:
     """Whether a tie-break of teams counts match points, not game points, for the team's own rounds."""
     name = request.code.name
-    own = {"M": "MP", "G": "GP"}[name[2]] if name in _EXTENDED_SUMS else ROWS[name].points or request.code.score
-    return (own or ("GP" if request.context.crosstable.boards is not None and not request.fide else "MP")) == "MP"
+    points_kind = {"M": "MP", "G": "GP"}[name[2]] if name in _EXTENDED_SUMS else ROWS[name].points or request.code.score
+    return (
+        points_kind or ("GP" if request.context.crosstable.boards is not None and not request.fide else "MP")
+    ) == "MP"
 
 
 _EXTENDED_SUMS = frozenset(("EMMSB", "EMGSB", "EGMSB", "EGGSB"))
@@ -511,10 +515,10 @@ def rating_reason(request: ExplanationRequest, opponent: int, counted: Exact) ->
             parts.append(Text("exp_provisional", rating=levels[opponent]))
     if request.definition.windowed:
         ratings = performance_ratings(context)
-        own, real = ratings[request.player], ratings[opponent]
-        if real != counted and own is not None:
-            side = "exp_window_above" if counted > own else "exp_window_below"
-            parts.append(Text(side, window=context.edition.rating_window, own=own, rating=counted))
+        own_rating, real = ratings[request.player], ratings[opponent]
+        if real != counted and own_rating is not None:
+            side = "exp_window_above" if counted > own_rating else "exp_window_below"
+            parts.append(Text(side, window=context.edition.rating_window, own=own_rating, rating=counted))
     return words.reasons(parts)
 
 

@@ -23,11 +23,11 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
         return _bye_of_document(pairing, number)
     score = event.score(number)
     player = event.by_number[number]
-    lower = [one for one in event.present if (event.score(one), -one) < (score, -number)]
-    barred = [why for one in reversed(lower) if (why := why_no_bye(event, one)) is not None]
-    allowed = [one for one in lower if why_no_bye(event, one) is None]
+    lower = [candidate for candidate in event.present if (event.score(candidate), -candidate) < (score, -number)]
+    barred = [why for candidate in reversed(lower) if (why := why_no_bye(event, candidate)) is not None]
+    allowed = [candidate for candidate in lower if why_no_bye(event, candidate) is None]
     reasons = [Text("pair_bye", number=number, name=player.name, points=points_in_words(score)), *barred]
-    if any(event.score(one) < score for one in allowed):
+    if any(event.score(candidate) < score for candidate in allowed):
         reasons.append(Text("pair_bye_incomplete"))
     elif allowed:
         reasons.append(Text("pair_bye_quality"))

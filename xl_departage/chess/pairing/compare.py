@@ -71,24 +71,31 @@ def _listed(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def first_difference(own: Pairing, other: Pairing) -> Difference | None:
+def first_difference(by_rules: Pairing, proposed: Pairing) -> Difference | None:
     """The first difference between two analyses of one round; None if they agree in every criterion."""
-    if own.bye is not None and other.bye is not None:
-        scores = own.event.score(own.bye), own.event.score(other.bye)
+    if by_rules.bye is not None and proposed.bye is not None:
+        scores = by_rules.event.score(by_rules.bye), by_rules.event.score(proposed.bye)
         if scores[0] != scores[1]:
             return Difference(scores[0], "C5", *scores)
-    for one, two in zip(_scored(own), _scored(other), strict=False):
-        down = tuple(number for number in two.down if number not in one.down)
-        kept = tuple(number for number in one.down if number not in two.down)
+    for our_bracket, their_bracket in zip(_scored(by_rules), _scored(proposed), strict=False):
+        down = tuple(number for number in their_bracket.down if number not in our_bracket.down)
+        down_by_rules = tuple(number for number in our_bracket.down if number not in their_bracket.down)
         # For a bracket without any pair, gacrux gives no criteria.
-        if len(one.down) != len(two.down):
-            return Difference(one.score, "QC6", len(one.down), other=len(two.down), down=down, kept=kept)
+        if len(our_bracket.down) != len(their_bracket.down):
+            return Difference(
+                our_bracket.score,
+                "QC6",
+                len(our_bracket.down),
+                other=len(their_bracket.down),
+                down=down,
+                kept=down_by_rules,
+            )
         for criterion in CRITERIA:
             if criterion in _OF_NEXT and not down:
                 continue
-            ours, theirs = one.criteria.get(criterion), two.criteria.get(criterion)
+            ours, theirs = our_bracket.criteria.get(criterion), their_bracket.criteria.get(criterion)
             if ours is not None and theirs is not None and ours != theirs:
-                return Difference(one.score, criterion, ours, other=theirs, down=down, kept=kept)
+                return Difference(our_bracket.score, criterion, ours, other=theirs, down=down, kept=down_by_rules)
     return None
 
 
@@ -115,33 +122,39 @@ class Counterproposal(NamedTuple):
     """The pairs of the round by the rules that it does not have."""
 
 
-def why_not(event: Event, one: int, other: int | None, own: Pairing | None = None) -> Counterproposal:
+def why_not(event: Event, player: int, opponent: int | None, by_rules: Pairing | None = None) -> Counterproposal:
     """
-    Why two players are not paired, or (if `other` is None) why a player does not have the bye; `own` is the round by the rules, if
-    it has been computed already. Raises CannotPair for players who are away, for a player paired with himself, and like `pair`.
+    Why two players are not paired, or (if `opponent` is None) why a player does not have the bye; `by_rules` is the round by the rules,
+    if it has been computed already. Raises CannotPair for players who are away, for a player paired with himself, and like `pair`.
     """
-    for number in (one, other):
+    for number in (player, opponent):
         if number is not None and number not in event.present:
             raise CannotPair("pair_why_away", number=number, round=event.round, why=why_away(event, number))
-    if one == other:
-        raise CannotPair("pair_why_same", number=one)
-    if other is None and len(event.present) % 2 == 0:
+    if player == opponent:
+        raise CannotPair("pair_why_same", number=player)
+    if opponent is None and len(event.present) % 2 == 0:
         return Counterproposal(Text("pair_why_even", count=len(event.present)))
-    barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)
+    barred = why_no_bye(event, player) if opponent is None else why_not_pair(event, player, opponent)
     if barred is not None:
         return Counterproposal(barred)
-    own = own or pair(event)
-    wanted = frozenset((one, other))
-    if any(frozenset(sides) == wanted for sides in own.pairs):
-        key = "pair_why_exempt" if other is None else "pair_why_they_are"
-        return Counterproposal(Text(key, number=one) if other is None else Text(key, first=one, second=other))
-    best = best_with(event, one, other)
+    by_rules = by_rules or pair(event)
+    wanted = frozenset((player, opponent))
+    if any(frozenset(sides) == wanted for sides in by_rules.pairs):
+        key = "pair_why_exempt" if opponent is None else "pair_why_they_are"
+        return Counterproposal(
+            Text(key, number=player) if opponent is None else Text(key, first=player, second=opponent)
+        )
+    best = best_with(event, player, opponent)
     if best is None:
         return Counterproposal(Text("pair_why_incomplete"))
-    difference = first_difference(own.analysed, analyse(event, best))
-    way = Text("pair_way_bye", number=one) if other is None else Text("pair_way_pair", first=one, second=other)
+    difference = first_difference(by_rules.analysed, analyse(event, best))
+    way = (
+        Text("pair_way_bye", number=player)
+        if opponent is None
+        else Text("pair_way_pair", first=player, second=opponent)
+    )
     reason = Text("pair_why_no_difference") if difference is None else difference.reason(way)
-    return Counterproposal(reason, _only_in(best, own.pairs), _only_in(own.pairs, best))
+    return Counterproposal(reason, _only_in(best, by_rules.pairs), _only_in(by_rules.pairs, best))
 
 
 def _only_in(pairs: tuple[SIDES, ...], others: tuple[SIDES, ...]) -> tuple[SIDES, ...]:
@@ -149,34 +162,34 @@ def _only_in(pairs: tuple[SIDES, ...], others: tuple[SIDES, ...]) -> tuple[SIDES
     return tuple(sides for sides in pairs if frozenset(sides) not in there)
 
 
-def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
+def why_not_in_order(by_rules: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
     """
     Why these pairs of a bracket, formed in the order of its players, are not all in the round by the rules: which of them must not
     be made, or else the first criterion in which the round with them is worse. Empty if another player would move down, or if
     nothing is worse.
     """
-    event = own.event
+    event = by_rules.event
     if barred := [why for sides in order if (why := why_not_pair(event, *sides)) is not None]:
         return tuple(barred[:_MOST_BARRED])
     moved = {number for sides in order for number in sides}
-    others = [sides for sides in own.pairs if not moved.intersection(sides)]
+    others = [sides for sides in by_rules.pairs if not moved.intersection(sides)]
     if moved.union(*others) - {None} != set(event.present):
         return ()
-    difference = first_difference(own.analysed, analyse(event, (*others, *order)))
+    difference = first_difference(by_rules.analysed, analyse(event, (*others, *order)))
     return () if difference is None else (difference.reason(Text("pair_way_in_order")),)
 
 
-def best_with(event: Event, one: int, other: int | None) -> tuple[SIDES, ...] | None:
+def best_with(event: Event, player: int, opponent: int | None) -> tuple[SIDES, ...] | None:
     """
     The best round by the rules among those with this pair, or with the bye for this player; None if none is legal. Raises CannotPair
     like `pair` for any other reason.
     """
     barred = [
-        ForbiddenPairs(event.round, event.round, (player, third))
-        for player in (one, other)
-        if player is not None
+        ForbiddenPairs(event.round, event.round, (number, third))
+        for number in (player, opponent)
+        if number is not None
         for third in event.present
-        if third not in (one, other)
+        if third not in (player, opponent)
     ]
     try:
         return pair(replace(event, forbidden=(*event.forbidden, *barred))).pairs

@@ -118,9 +118,9 @@ _REMEMBERED = 32
 
 
 @lru_cache(_REMEMBERED)
-def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
+def _run(event: Event, analysed_pairs: tuple[SIDES, ...] | None) -> Pairing:
     if event.cancelled:
-        return replace(_run(event.counted, given), event=event)
+        return replace(_run(event.counted, analysed_pairs), event=event)
     with explained():
         from gacrux import pairingdutch
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
@@ -132,8 +132,8 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
     settings: dict[str, Any] = {"experimental": [], "top_color": event.first_colour.value, "rank": False, "verbose": 0}
     try:
-        engine = pairingdutch.pairing_dutch(_tournament(event, ids, given), event.round, settings)
-        brackets = engine.compute_pairing(given is not None, 1)
+        engine = pairingdutch.pairing_dutch(_tournament(event, ids, analysed_pairs), event.round, settings)
+        brackets = engine.compute_pairing(analysed_pairs is not None, 1)
     except GacruxNoLegalPairing:
         raise CannotPair("pair_none_legal", round=event.round) from None
     except (GacruxError, LookupError) as error:
@@ -146,8 +146,8 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     return replace(pairing, places={number: place for number, place in places.items() if place})
 
 
-def _tournament(event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] | None) -> dict[str, Any]:
-    """The event in gacrux's data structure, with numbers 1 to n; `given` is the round to analyse, if any."""
+def _tournament(event: Event, ids: Mapping[int, int], analysed_pairs: tuple[SIDES, ...] | None) -> dict[str, Any]:
+    """The event in gacrux's data structure, with numbers 1 to n; `analysed_pairs` is the round to analyse, if any."""
     points = event.system
     win, draw, loss, absence, bye = (
         Decimal(half) / 2 for half in (points.win, points.draw, points.loss, points.zero_bye, points.pairing_bye)
@@ -158,14 +158,14 @@ def _tournament(event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] |
         *(_game(event.round, ids[number], None, (_LETTERS[outcome], "")) for number, outcome in event.away.items()),
         *(
             _game(event.round, ids[white], black and ids[black], ("A", "A"), played=True)
-            for white, black in given or ()
+            for white, black in analysed_pairs or ()
         ),
     ]
     return {
         "tournamentType": "Tournament",
         "teamTournament": False,
         "numRounds": event.total,
-        "currentRound": event.round - 1 if given is None else event.round,
+        "currentRound": event.round - 1 if analysed_pairs is None else event.round,
         "topColor": event.first_colour.value,
         "topColorExplicit": True,
         "maxMeets": 1,
@@ -225,16 +225,16 @@ def _games(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
     """The games, byes and absences of the earlier rounds, each once."""
     for entrant in event.entrants:
         for round, side in enumerate(entrant.rounds, 1):
-            own = ids[entrant.number]
+            own_id = ids[entrant.number]
             if side.opponent is None:
                 played = side.outcome is Outcome.PAIRING_BYE
-                yield _game(round, own, None, (_LETTERS[side.outcome], ""), played=played)
+                yield _game(round, own_id, None, (_LETTERS[side.outcome], ""), played=played)
                 continue
             # If a forfeit has no colours, it does not matter who is called White.
             if is_named_first(side.colour, entrant.number, side.opponent):
                 reply = event.by_number[side.opponent].rounds[round - 1].outcome
                 results = _LETTERS[side.outcome], _LETTERS[reply]
-                yield _game(round, own, ids[side.opponent], results, played=side.outcome.played)
+                yield _game(round, own_id, ids[side.opponent], results, played=side.outcome.played)
 
 
 def _game(
@@ -258,12 +258,12 @@ def _virtual_points(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, 
     for number, place in ids.items():
         for extra, rounds in groupby(range(1, event.round + 1), partial(_extra_points, event, number)):
             if extra:
-                held = tuple(rounds)
+                round_list = tuple(rounds)
                 yield {
                     "matchPoints": Decimal(0),
                     "gamePoints": extra,
-                    "firstRound": held[0],
-                    "lastRound": held[-1],
+                    "firstRound": round_list[0],
+                    "lastRound": round_list[-1],
                     "firstCompetitor": place,
                     "lastCompetitor": place,
                 }
@@ -288,7 +288,7 @@ def _level(score: int) -> Decimal:
 def forbidden_before(event: Event) -> tuple[ForbiddenPairs, ...]:
     """The forbidden pairs, including all pairs of the player to whom the document gives the bye."""
     others = [] if event.bye_number is None else [number for number in event.present if number != event.bye_number]
-    exempt = [ForbiddenPairs(event.round, event.round, (event.bye_number or 0, other)) for other in others]
+    exempt = [ForbiddenPairs(event.round, event.round, (event.bye_number or 0, opponent)) for opponent in others]
     return *event.forbidden, *exempt
 
 
@@ -314,8 +314,8 @@ def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels:
         black = numbers.get(pair["b"])
         return Board(order[pair["w"], pair["b"]], numbers[pair["w"]], black, "" if black is None else pair["colorrule"])
 
-    def players(given: Iterable[int]) -> tuple[int, ...]:
-        return tuple(numbers[place] for place in given if place in numbers)
+    def players(places: Iterable[int]) -> tuple[int, ...]:
+        return tuple(numbers[place] for place in places if place in numbers)
 
     brackets = tuple(
         Bracket(

@@ -112,13 +112,15 @@ class Event:
             return self
 
         def kept(rounds: Sequence[Kept]) -> tuple[Kept, ...]:
-            return tuple(one for number, one in enumerate(rounds, 1) if number not in gone)
+            return tuple(entry for number, entry in enumerate(rounds, 1) if number not in gone)
 
         return replace(
             self,
             round=number_without(self.round, gone),
             total=self.total - len(gone),
-            entrants=tuple(one._replace(rounds=kept(one.rounds), given=kept(one.given)) for one in self.entrants),
+            entrants=tuple(
+                entrant._replace(rounds=kept(entrant.rounds), given=kept(entrant.given)) for entrant in self.entrants
+            ),
             accelerations=accelerations_without(self.accelerations, gone),
             forbidden=forbidden_without(self.forbidden, gone),
             cancelled=(),
@@ -153,26 +155,28 @@ class Event:
 Kept = TypeVar("Kept")
 
 
-def accelerations_without(given: Sequence[VirtualPoints], cancelled: Sequence[int]) -> tuple[VirtualPoints, ...]:
+def accelerations_without(
+    accelerations: Sequence[VirtualPoints], cancelled: Sequence[int]
+) -> tuple[VirtualPoints, ...]:
     """
     Virtual points with the round numbers of a tournament that never had the cancelled rounds; each round keeps those announced for
     it.
     """
     return tuple(
-        one._replace(first_round=first, last_round=last)
-        for one in given
-        for first, last in [_rounds_without(one.first_round, one.last_round, cancelled)]
+        acceleration._replace(first_round=first, last_round=last)
+        for acceleration in accelerations
+        for first, last in [_rounds_without(acceleration.first_round, acceleration.last_round, cancelled)]
         if first <= last
     )
 
 
-def forbidden_without(given: Sequence[ForbiddenPairs], cancelled: Sequence[int]) -> tuple[ForbiddenPairs, ...]:
+def forbidden_without(forbidden: Sequence[ForbiddenPairs], cancelled: Sequence[int]) -> tuple[ForbiddenPairs, ...]:
     """Forbidden pairs with the round numbers of a tournament that never had the cancelled rounds."""
     return tuple(
-        one._replace(first_round=first, last_round=None if one.last_round is None else last)
-        for one in given
-        for first, last in [_rounds_without(one.first_round, one.last_round or one.first_round, cancelled)]
-        if one.last_round is None or first <= last
+        ban._replace(first_round=first, last_round=None if ban.last_round is None else last)
+        for ban in forbidden
+        for first, last in [_rounds_without(ban.first_round, ban.last_round or ban.first_round, cancelled)]
+        if ban.last_round is None or first <= last
     )
 
 
@@ -203,7 +207,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     past = _rounds(tournament, players, number)
     away = _away(tournament, players, number, choices)
     tournament = requirements.under_acceleration(tournament, choices.acceleration, total, away)
-    given = requirements.given_points(tournament.adjustments, past_outcomes(players, past), system)
+    assigned_points = requirements.given_points(tournament.adjustments, past_outcomes(players, past), system)
     event = Event(
         number,
         total,
@@ -216,10 +220,10 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
                 points=sum(
                     system.points(side.outcome) for round, side in enumerate(sides, 1) if round not in header.cancelled
                 )
-                + sum(given.get(player.number, ())),
+                + sum(assigned_points.get(player.number, ())),
                 first_round=player.first_round,
                 last_round=player.last_round,
-                given=given.get(player.number, ()),
+                given=assigned_points.get(player.number, ()),
             )
             for player, sides in zip(players, past, strict=True)
         ),
@@ -235,7 +239,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     remarks = (
         *requirements.begun_before(header),
         *refuse_other_points(shown, event.virtual),
-        *requirements.given_in_words(given),
+        *requirements.given_in_words(assigned_points),
     )
     # Even if the first round was cancelled, its pairs show the colour that was drawn.
     return replace(event, first_colour=first_colour(shown, choices.first_colour, number), remarks=remarks)
@@ -320,7 +324,7 @@ def before_posted(tournament: TournamentRecord, number: int, choices: Choices | 
     )
     # Round 1 itself shows the colour that was drawn.
     first = first_colour(tournament, choices.first_colour, number)
-    counting = tuple(one for one in tournament.adjustments if (one.round or 0) < number)
+    counting = tuple(adjustment for adjustment in tournament.adjustments if (adjustment.round or 0) < number)
     cut = replace(tournament, participants=players, games=(*earlier, *away), adjustments=counting)
     return event_before(cut, choices._replace(round=number, first_colour=first))
 

@@ -40,29 +40,29 @@ def is_topscorer(event: Event, number: int) -> bool:
     return event.round == event.total and 2 * event.score(number) > (event.round - 1) * event.system.win
 
 
-def why_not_pair(event: Event, one: int, other: int) -> Text | None:
+def why_not_pair(event: Event, player: int, opponent: int) -> Text | None:
     """Why two players must not be paired: C1, C3 or a forbidden pair; None if they may be."""
-    first, second = event.by_number[one], event.by_number[other]
-    if other in first.opponents:
-        met = next(round for round, side in enumerate(first.rounds, 1) if side.played and side.opponent == other)
-        return Text("pair_why_met", first=one, second=other, round=met)
-    if is_forbidden(event.forbidden, event.round, one, other):
-        return Text("pair_why_forbidden", first=one, second=other)
+    first, second = event.by_number[player], event.by_number[opponent]
+    if opponent in first.opponents:
+        met = next(round for round, side in enumerate(first.rounds, 1) if side.played and side.opponent == opponent)
+        return Text("pair_why_met", first=player, second=opponent, round=met)
+    if is_forbidden(event.forbidden, event.round, player, opponent):
+        return Text("pair_why_forbidden", first=player, second=opponent)
     colour = absolute_colour(first)
     if colour is not None and colour is absolute_colour(second):
-        if is_topscorer(event, one) or is_topscorer(event, other):
+        if is_topscorer(event, player) or is_topscorer(event, opponent):
             return None
-        return Text("pair_why_absolute", first=one, second=other, colour=Text(f"pair_{colour.name.lower()}"))
+        return Text("pair_why_absolute", first=player, second=opponent, colour=Text(f"pair_{colour.name.lower()}"))
     return None
 
 
-def is_forbidden(forbidden: Iterable[ForbiddenPairs], round: int, one: int, other: int) -> bool:
+def is_forbidden(forbidden: Iterable[ForbiddenPairs], round: int, entrant: int, opponent: int) -> bool:
     """Whether the arbiter keeps two players, or teams, apart in a round."""
     return any(
-        given.first_round <= round
-        and (given.last_round is None or round <= given.last_round)
-        and {one, other} <= set(given.numbers)
-        for given in forbidden
+        ban.first_round <= round
+        and (ban.last_round is None or round <= ban.last_round)
+        and {entrant, opponent} <= set(ban.numbers)
+        for ban in forbidden
     )
 
 

@@ -22,13 +22,15 @@ def lightest_matching(edges: Sequence[tuple[V, V, int]]) -> set[tuple[V, V]] | N
     vertices = list(dict.fromkeys(vertex for edge in edges for vertex in edge[:2]))
     number = {vertex: place for place, vertex in enumerate(vertices)}
     around: list[list[tuple[int, int]]] = [[] for _ in vertices]
-    for one, other, weight in edges:
+    for start, end, weight in edges:
         # Four times the weight, so that dual values stay whole numbers.
-        around[number[one]].append((number[other], 4 * weight))
-        around[number[other]].append((number[one], 4 * weight))
+        around[number[start]].append((number[end], 4 * weight))
+        around[number[end]].append((number[start], 4 * weight))
     mates = _Solution(around).solve()
     return (
-        None if mates is None else {(vertices[one], vertices[other]) for one, other in enumerate(mates) if one < other}
+        None
+        if mates is None
+        else {(vertices[vertex], vertices[mate]) for vertex, mate in enumerate(mates) if vertex < mate}
     )
 
 
@@ -97,10 +99,12 @@ class _Solution:
         """Outer vertices that have not examined their edges yet."""
         for vertex, edges in enumerate(around):
             if self.mates[vertex] < 0:
-                least, other = min((self.duals[vertex] + self.duals[other] + weight, other) for other, weight in edges)
+                least, neighbour = min(
+                    (self.duals[vertex] + self.duals[neighbour] + weight, neighbour) for neighbour, weight in edges
+                )
                 self.duals[vertex] -= least
-                if self.mates[other] < 0:
-                    self.mates[vertex], self.mates[other] = other, vertex
+                if self.mates[neighbour] < 0:
+                    self.mates[vertex], self.mates[neighbour] = neighbour, vertex
 
     def solve(self) -> list[int] | None:
         """The mate of every vertex; None if there is no perfect matching."""
@@ -120,42 +124,42 @@ class _Solution:
                 continue
             found = self.nearest[at]
             assert found is not None, "only such vertices are limits"
-            other = found[1]
+            outer_vertex = found[1]
             if self.heights[at] is None:
-                self.label(at, _INNER, other)
-            elif (base := self.meeting(at, other)) is not None:
-                self.contract(base, at, other)
+                self.label(at, _INNER, outer_vertex)
+            elif (base := self.meeting(at, outer_vertex)) is not None:
+                self.contract(base, at, outer_vertex)
             else:
-                trees = {self.roots[self.top[at]], self.roots[self.top[other]]}
-                self.augment(at, other)
+                trees = {self.roots[self.top[at]], self.roots[self.top[outer_vertex]]}
+                self.augment(at, outer_vertex)
                 self.cut_down(trees)
         return self.mates
 
     def look(self, vertex: int) -> None:
         """Examine the edges of a vertex: from an outer vertex to all others, from any other vertex to outer ones."""
         heights, nearest, top = self.heights, self.nearest, self.top
-        own, blossom = heights[vertex], top[vertex]
+        own_height, blossom = heights[vertex], top[vertex]
         best: tuple[int, int, int] | None = None
-        if own is None:
-            for other, weight in self.around[vertex]:
-                height = heights[other]
+        if own_height is None:
+            for neighbour, weight in self.around[vertex]:
+                height = heights[neighbour]
                 # Equivalent mutant `height + weight < best[0] -> height + weight <= best[0]`: of edges equally near, any leads to a
                 # lightest matching.
                 if height is not None and (best is None or height + weight < best[0]):
-                    best = height + weight, other, weight
+                    best = height + weight, neighbour, weight
             nearest[vertex] = best
             return
-        for other, weight in self.around[vertex]:
-            height = heights[other]
+        for neighbour, weight in self.around[vertex]:
+            height = heights[neighbour]
             if height is None:
-                lacking = own + weight
-                known = nearest[other]
+                lacking = own_height + weight
+                known = nearest[neighbour]
                 if known is None or lacking < known[0]:
-                    nearest[other] = lacking, vertex, weight
-            elif top[other] is not blossom:
-                lacking = own + weight + height
+                    nearest[neighbour] = lacking, vertex, weight
+            elif top[neighbour] is not blossom:
+                lacking = own_height + weight + height
                 if best is None or lacking < best[0]:
-                    best = lacking, other, weight
+                    best = lacking, neighbour, weight
         nearest[vertex] = best
 
     def limit(self) -> tuple[int, int | _Blossom] | None:
@@ -192,12 +196,12 @@ class _Solution:
     def is_up_to_date(self, vertex: int) -> bool:
         found = self.nearest[vertex]
         assert found is not None, "asked of those that have one"
-        known, other, weight = found
-        height = self.heights[other]
+        known, outer_vertex, weight = found
+        height = self.heights[outer_vertex]
         return (
             height is not None
             and known == height + weight + (self.heights[vertex] or 0)
-            and self.top[vertex] is not self.top[other]
+            and self.top[vertex] is not self.top[outer_vertex]
         )
 
     def move(self, step: int) -> None:
@@ -246,10 +250,10 @@ class _Solution:
         for vertex in fallen:
             self.look(vertex)
 
-    def meeting(self, one: int, other: int) -> _Part | None:
+    def meeting(self, start: int, end: int) -> _Part | None:
         """The blossom where the paths from two outer vertices to their roots meet; None if they lead to different roots."""
         seen: set[_Part] = set()
-        ways: list[int | None] = [one, other]
+        ways: list[int | None] = [start, end]
         while ways:
             way = ways.pop(0)
             if way is None:
@@ -267,21 +271,21 @@ class _Solution:
         assert edge is not None, "only roots have none"
         return edge
 
-    def contract(self, base: _Part, one: int, other: int) -> None:
+    def contract(self, base: _Part, start: int, end: int) -> None:
         """Contract the cycle through the base and two outer vertices into an outer blossom."""
         parts: list[_Part] = []
-        edges = [(one, other)]
-        while (part := self.top[one]) is not base:
+        edges = [(start, end)]
+        while (part := self.top[start]) is not base:
             parts.append(part)
             edges.append(self._edge_to(part))
-            one = edges[-1][0]
+            start = edges[-1][0]
         parts.append(base)
         parts.reverse()
         edges.reverse()
-        while (part := self.top[other]) is not base:
+        while (part := self.top[end]) is not base:
             parts.append(part)
-            other, entered = self._edge_to(part)
-            edges.append((entered, other))
+            end, entered = self._edge_to(part)
+            edges.append((entered, end))
         blossom = _Blossom(parts, edges)
         for part in parts:
             self.parents[part] = blossom
@@ -328,9 +332,9 @@ class _Solution:
         self.reached[base] = (via, entered)
         self.roots[base] = root
 
-    def augment(self, one: int, other: int) -> None:
+    def augment(self, start: int, end: int) -> None:
         """Match two outer vertices of different trees, and swap matched and unmatched edges along their paths to the roots."""
-        for vertex, mate in ((one, other), (other, one)):
+        for vertex, mate in ((start, end), (end, start)):
             while True:
                 blossom = self.top[vertex]
                 self.turn(blossom, vertex)
@@ -357,11 +361,11 @@ class _Solution:
             place -= len(blossom.parts)
         while place:
             place += step
-            one, other = _edge_onward(blossom, place, step)
-            self.turn(blossom.parts[place], one)
+            start, end = _edge_onward(blossom, place, step)
+            self.turn(blossom.parts[place], start)
             place += step
-            self.turn(blossom.parts[place], other)
-            self.mates[one], self.mates[other] = other, one
+            self.turn(blossom.parts[place], end)
+            self.mates[start], self.mates[end] = end, start
         blossom.parts = blossom.parts[first:] + blossom.parts[:first]
         blossom.edges = blossom.edges[first:] + blossom.edges[:first]
 
@@ -370,8 +374,8 @@ def _edge_onward(blossom: _Blossom, place: int, step: int) -> tuple[int, int]:
     """The edge from a part to the next one in the direction `step`."""
     if step == 1:
         return blossom.edges[place]
-    other, one = blossom.edges[place - 1]
-    return one, other
+    end, start = blossom.edges[place - 1]
+    return start, end
 
 
 def _vertices(blossom: _Part) -> Iterator[int]:

@@ -36,7 +36,9 @@ def refuse_other_points(
         # What differs all the same includes the cancelled rounds.
         others = printed_otherwise(tournament, source.crosstable, source.event, source.options)
         return (_with_cancelled(source),) if any(others) else ()
-    differing = [one for one in contradicted if source.event or one.printed - one.counted != virtual(one.number)]
+    differing = [
+        entry for entry in contradicted if source.event or entry.printed - entry.counted != virtual(entry.number)
+    ]
     if not differing:
         return ()
     if _all_with_cancelled(source, virtual):
@@ -54,8 +56,8 @@ def _all_with_cancelled(source: Source, virtual: Callable[[int], int]) -> bool:
         return False
     whole = crosstable_of(replace(source.tournament, header=header._replace(cancelled=())), source.options)
     return all(
-        one.points in (None, score + virtual(one.number))
-        for one, score in zip(source.tournament.participants, whole.scores, strict=True)
+        participant.points in (None, score + virtual(participant.number))
+        for participant, score in zip(source.tournament.participants, whole.scores, strict=True)
     )
 
 
@@ -78,7 +80,7 @@ def _differing(source: Source) -> list[PrintedPoints]:
 def _other_scoring(source: Source) -> str:
     """The options under which the results give all printed points; empty if there are none."""
     people = source.tournament.participants
-    printed = {place: one.points for place, one in enumerate(people) if one.points is not None}
+    printed = {place: participant.points for place, participant in enumerate(people) if participant.points is not None}
     return explaining_options(source.crosstable, printed)
 
 
@@ -104,8 +106,8 @@ def _as_before(source: Source, round: int) -> bool:
     tournament = source.tournament
     if source.event is None:
         sums: Sequence[tuple[int | None, int]] = [
-            (one.points, source.crosstable.points_before(place, round))
-            for place, one in enumerate(tournament.participants)
+            (participant.points, source.crosstable.points_before(place, round))
+            for place, participant in enumerate(tournament.participants)
         ]
     else:
         earlier = [team.matches[: round - 1] for team in source.event.teams]

@@ -138,26 +138,26 @@ def given_points(
         return {}
     numbers = list(outcomes)
     past = max(map(len, outcomes.values()), default=0)
-    counting = [one for one in adjustments if (one.round or 0) <= past]
+    counting = [adjustment for adjustment in adjustments if (adjustment.round or 0) <= past]
     rows = [tuple(Round(outcome, points=system.points(outcome)) for outcome in outcomes[number]) for number in numbers]
-    given: dict[int, tuple[int, ...]] = {}
-    by_kind = adjusted_rounds(rows, numbers, past, [one for one in counting if one.kind])
+    assigned_points: dict[int, tuple[int, ...]] = {}
+    by_kind = adjusted_rounds(rows, numbers, past, [adjustment for adjustment in counting if adjustment.kind])
     for number, row, given_by_kind, counted in zip(
         numbers, rows, by_kind, adjusted_rounds(rows, numbers, past, counting), strict=True
     ):
-        for round, (one, other) in enumerate(zip(row, given_by_kind, strict=True), 1):
-            if not one.outcome.played and (one.points == system.win) is not (other.points == system.win):
+        for round, (entry, adjusted) in enumerate(zip(row, given_by_kind, strict=True), 1):
+            if not entry.outcome.played and (entry.points == system.win) is not (adjusted.points == system.win):
                 raise CannotPair("pair_given_without_play", round=round, number=number)
-        if any(extra := tuple(after.points - one.points for one, after in zip(row, counted, strict=True))):
-            given[number] = extra
-    return given
+        if any(extra := tuple(after.points - entry.points for entry, after in zip(row, counted, strict=True))):
+            assigned_points[number] = extra
+    return assigned_points
 
 
-def given_in_words(given: Mapping[int, Sequence[int]]) -> tuple[Text, ...]:
+def given_in_words(assigned_points: Mapping[int, Sequence[int]]) -> tuple[Text, ...]:
     """A remark with the players whose points from the arbiter count; empty if there are none."""
-    if not given:
+    if not assigned_points:
         return ()
-    players = [f"{number} ({signed_points(sum(rounds))})" for number, rounds in sorted(given.items())]
+    players = [f"{number} ({signed_points(sum(rounds))})" for number, rounds in sorted(assigned_points.items())]
     return (Text("pair_points_given", players=series(players, "list.part")),)
 
 
@@ -174,7 +174,7 @@ def refuse_beyond(round: int, total: int, asked: bool) -> None:
         raise CannotPair("pair_more_rounds", planned=total, paired=round - 1)
 
 
-def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
+def total_rounds(tournament: TournamentRecord, stated_total: int | None) -> int:
     """
     The number of rounds planned: from record 142 or XXR, or as the arbiter states it. Raises CannotPair if these differ, if nobody
     states it, or if more rounds are paired than the file itself plans.
@@ -190,11 +190,11 @@ def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
             paired = max((game.round for game in tournament.games if game.black is not None), default=0)
             if paired > planned:
                 raise CannotPair("pair_more_rounds", planned=planned, paired=paired)
-    if planned is not None and given not in (None, planned):
-        raise CannotPair("pair_totals_differ", first=planned, second=given)
-    if planned is None and given is None:
+    if planned is not None and stated_total not in (None, planned):
+        raise CannotPair("pair_totals_differ", first=planned, second=stated_total)
+    if planned is None and stated_total is None:
         raise CannotPair("pair_total_unknown")
-    return planned or given or 0
+    return planned or stated_total or 0
 
 
 def point_system(header: Header) -> PointSystem:
@@ -216,18 +216,18 @@ def point_system(header: Header) -> PointSystem:
 
 def virtual_points(tournament: TournamentRecord, known: frozenset[int]) -> tuple[VirtualPoints, ...]:
     """The virtual points; for teams, match points. Raises CannotPair for an unknown player or team."""
-    for given in tournament.virtual_points:
-        _refuse_unknown((given.first, given.last), known, teams=bool(tournament.teams))
+    for acceleration in tournament.virtual_points:
+        _refuse_unknown((acceleration.first, acceleration.last), known, teams=bool(tournament.teams))
     return tournament.virtual_points
 
 
 def forbidden_pairs(tournament: TournamentRecord, known: frozenset[int], total: int) -> tuple[ForbiddenPairs, ...]:
     """The forbidden pairs. Raises CannotPair for an unknown player or team, and for a ban that begins after the last round."""
-    for given in tournament.forbidden:
-        _refuse_unknown(given.numbers, known, teams=bool(tournament.teams))
-        if given.first_round > total:
-            pair = "+".join(map(str, given.numbers))
-            raise CannotPair("check_apart_beyond", round=given.first_round, planned=total, pair=pair)
+    for ban in tournament.forbidden:
+        _refuse_unknown(ban.numbers, known, teams=bool(tournament.teams))
+        if ban.first_round > total:
+            pair = "+".join(map(str, ban.numbers))
+            raise CannotPair("check_apart_beyond", round=ban.first_round, planned=total, pair=pair)
     return tournament.forbidden
 
 

@@ -75,7 +75,7 @@ _MOST_GROUPS = 8
 
 def virtual_points_in_words(event: Event) -> tuple[Text, ...]:
     """A sentence on who has virtual points in the round; empty if nobody has any."""
-    numbers = [one.number for one in event.entrants]
+    numbers = [entrant.number for entrant in event.entrants]
     sentence = accelerated_in_words(event.accelerations, event.round, numbers, most=_MOST_GROUPS)
     return () if sentence is None else (sentence,)
 
@@ -144,16 +144,18 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
     event = pairing.event
     count = len(event.entrants)
     most = count - 1 + count % 2
-    nameless = [one.number for one in event.entrants if not one.name.strip() and one.number in event.present]
+    nameless = [
+        entrant.number for entrant in event.entrants if not entrant.name.strip() and entrant.number in event.present
+    ]
     sentences = [*event.remarks]
     # Who met in a cancelled round may meet again.
     too_many = event.total - len(event.cancelled) > most
     sentences += [Text("pair_total_many", total=event.total, count=count, most=most)] * too_many
-    results = [side.outcome for one in event.entrants for side in one.rounds if side.opponent is not None]
+    results = [side.outcome for entrant in event.entrants for side in entrant.rounds if side.opponent is not None]
     forfeits = sum(outcome.forfeit for outcome in results) // 2
     if forfeits >= _FEWEST_FORFEITS and 4 * forfeits > len(results):
         sentences.append(Text("pair_mostly_forfeits", forfeits=forfeits, games=len(results) // 2))
-    if any(one.name.strip() for one in event.entrants):
+    if any(entrant.name.strip() for entrant in event.entrants):
         sentences += [Text("check_nameless", number=number) for number in nameless]
     returned = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
     if returned:

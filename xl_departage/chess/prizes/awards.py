@@ -76,15 +76,23 @@ def awards(ranking: Sequence[Candidate], plan: Plan) -> Awards:
     for category in plan.categories:
         if category.ages != (None, None) and plan.year is None:
             raise ArgumentError("prizes_year_unsaid", category=category.name)
-    fitting = [[one for one in ranking if unfit(one, category, plan.year) is None] for category in plan.categories]
+    fitting = [
+        [candidate for candidate in ranking if unfit(candidate, category, plan.year) is None]
+        for category in plan.categories
+    ]
     candidates, better = (fitting, None) if plan.several else one_each(ranking, fitting, plan)
-    given = _given(candidates, plan)
+    all_awards = _given(candidates, plan)
     remainders = tuple(
-        sum(category.amounts, Fraction(0)) - sum((one.amount for one in given if one.category == index), Fraction(0))
+        sum(category.amounts, Fraction(0))
+        - sum((award.amount for award in all_awards if award.category == index), Fraction(0))
         for index, category in enumerate(plan.categories)
     )
     return Awards(
-        given, tuple(_passed(ranking, plan, given)), remainders, tuple(_tied_with_unequal_prizes(given, plan)), better
+        all_awards,
+        tuple(_passed(ranking, plan, all_awards)),
+        remainders,
+        tuple(_tied_with_unequal_prizes(all_awards, plan)),
+        better,
     )
 
 
@@ -98,73 +106,77 @@ def _given(candidates: _Candidates, plan: Plan) -> tuple[Award, ...]:
 
 def prizes_in(index: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
     """The prizes of a category for these candidates."""
-    shares = plan.places(plan.categories[index], [one.points for one in candidates])
+    shares = plan.places(plan.categories[index], [candidate.points for candidate in candidates])
     return [
-        Award(index, at, one, *paid)
-        for at, (one, paid) in enumerate(zip(candidates, shares, strict=True), 1)
+        Award(index, at, candidate, *paid)
+        for at, (candidate, paid) in enumerate(zip(candidates, shares, strict=True), 1)
         if paid is not None
     ]
 
 
-def unfit(one: Candidate, category: Category, year: int | None) -> Why | str | None:
+def unfit(player: Candidate, category: Category, year: int | None) -> Why | str | None:
     """
     Why a player is not a candidate: a `Why` if something about him is not known, the name of a condition that he does not fulfil,
     or None for a candidate.
     """
     lowest, highest = category.ratings
-    if category.unrated and one.rating is not None:
+    if category.unrated and player.rating is not None:
         return "rating"
     if (lowest, highest) != (None, None) and (
-        one.rating is None or one.rating < (lowest or 0) or (highest is not None and one.rating >= highest)
+        player.rating is None or player.rating < (lowest or 0) or (highest is not None and player.rating >= highest)
     ):
         return "rating"
-    if category.club and key_of(one.club) != key_of(category.club):
+    if category.club and key_of(player.club) != key_of(category.club):
         return "club"
-    if category.sex and not one.sex:
+    if category.sex and not player.sex:
         return Why.UNKNOWN_SEX
-    if category.sex and one.sex != category.sex:
+    if category.sex and player.sex != category.sex:
         return "sex"
     if category.ages != (None, None):
-        if one.birth is None or year is None:
+        if player.birth is None or year is None:
             return Why.UNKNOWN_BIRTH
         youngest, oldest = category.ages
-        if not (youngest or 0) <= year - one.birth <= (999 if oldest is None else oldest):
+        if not (youngest or 0) <= year - player.birth <= (999 if oldest is None else oldest):
             return "age"
     return None
 
 
-def _tied_with_unequal_prizes(given: Sequence[Award], plan: Plan) -> Iterator[tuple[Award, Award]]:
-    for one, other in pairwise(given):
-        shared = plan.sharing_of(plan.categories[one.category]) is Sharing.EQUAL
-        same = one.category == other.category and one.candidate.place == other.candidate.place is not None
-        if same and not shared and one.share.own != other.share.own:
-            yield one, other
+def _tied_with_unequal_prizes(all_awards: Sequence[Award], plan: Plan) -> Iterator[tuple[Award, Award]]:
+    for award, next_award in pairwise(all_awards):
+        shared = plan.sharing_of(plan.categories[award.category]) is Sharing.EQUAL
+        same = award.category == next_award.category and award.candidate.place == next_award.candidate.place is not None
+        if same and not shared and award.share.own != next_award.share.own:
+            yield award, next_award
 
 
-def categories_held(given: Sequence[Award], plan: Plan) -> dict[int, int]:
+def categories_held(all_awards: Sequence[Award], plan: Plan) -> dict[int, int]:
     """The category of each player who has a prize and may have no other, by number."""
-    return {} if plan.several else {award.candidate.number: award.category for award in given}
+    return {} if plan.several else {award.candidate.number: award.category for award in all_awards}
 
 
-def _passed(ranking: Sequence[Candidate], plan: Plan, given: Sequence[Award]) -> Iterator[Passed]:
+def _passed(ranking: Sequence[Candidate], plan: Plan, all_awards: Sequence[Award]) -> Iterator[Passed]:
     """
     For each category, the players to mention who get nothing there: those who would have a prize and have a higher one, those who
     might be candidates if more were known about them, and the first one after the last prize.
     """
-    held = categories_held(given, plan)
+    category_of = categories_held(all_awards, plan)
     for index, category in enumerate(plan.categories):
-        winners = {award.candidate.number for award in given if award.category == index}
-        fit = [one for one in ranking if unfit(one, category, plan.year) is None]
-        for one in ranking:
-            why = unfit(one, category, plan.year)
-            if one.number in winners or isinstance(why, str):
+        winners = {award.candidate.number for award in all_awards if award.category == index}
+        fit = [candidate for candidate in ranking if unfit(candidate, category, plan.year) is None]
+        for player in ranking:
+            why = unfit(player, category, plan.year)
+            if player.number in winners or isinstance(why, str):
                 continue
             if why is not None:
-                yield Passed(index, one, why)
+                yield Passed(index, player, why)
                 continue
-            there = [other for other in fit if other.number == one.number or held.get(other.number, index) == index]
-            if any(award.candidate.number == one.number for award in prizes_in(index, there, plan)):
-                yield Passed(index, one, Why.HIGHER, held[one.number])
+            there = [
+                candidate
+                for candidate in fit
+                if candidate.number == player.number or category_of.get(candidate.number, index) == index
+            ]
+            if any(award.candidate.number == player.number for award in prizes_in(index, there, plan)):
+                yield Passed(index, player, Why.HIGHER, category_of[player.number])
             else:
-                yield Passed(index, one, Why.BEHIND)
+                yield Passed(index, player, Why.BEHIND)
                 break

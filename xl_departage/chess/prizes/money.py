@@ -42,19 +42,19 @@ def shares(points: Sequence[int], amounts: Sequence[Fraction], sharing: Sharing)
     What each candidate gets; `points` are in the order of the places, and `amounts` by place. If prizes are shared, candidates
     after the last prize have a share if they have as many points as somebody with a prize.
     """
-    own = [amounts[place] if place < len(amounts) else Fraction(0) for place in range(len(points))]
-    given: list[Share] = []
+    own_prizes = [amounts[place] if place < len(amounts) else Fraction(0) for place in range(len(points))]
+    share_list: list[Share] = []
     for _, tied in groupby(range(len(points)), points.__getitem__):
         places = list(tied)
-        equal = sum((own[place] for place in places), Fraction(0)) / len(places)
+        equal = sum((own_prizes[place] for place in places), Fraction(0)) / len(places)
         for place in places:
             amount = {
-                Sharing.NONE: own[place],
+                Sharing.NONE: own_prizes[place],
                 Sharing.EQUAL: equal,
-                Sharing.HORT: (own[place] + equal) / 2,
+                Sharing.HORT: (own_prizes[place] + equal) / 2,
             }[sharing]
-            given.append(Share(amount, own[place], equal, (places[0] + 1, places[-1] + 1)))
-    return given
+            share_list.append(Share(amount, own_prizes[place], equal, (places[0] + 1, places[-1] + 1)))
+    return share_list
 
 
 def rounded(amount: Fraction, unit: Fraction) -> Fraction:

@@ -48,22 +48,25 @@ def one_each(
     The candidates of each category, out of those who fulfil its conditions (`fitting`); and a player who would have more in another
     category, with that category, or None if there is none.
     """
-    fits = [{one.number for one in candidates} for candidates in fitting]
+    fits = [{candidate.number for candidate in candidates} for candidates in fitting]
     category_of: dict[int, int] = {}
     ahead = [0] * len(fits)
     better: tuple[Candidate, int] | None = None
-    for _, tied in groupby(ranking, lambda one: one.points):
+    for _, tied in groupby(ranking, lambda candidate: candidate.points):
         group = _Group(list(tied), fits, ahead, plan)
         unsettled = group.settle()
         category_of |= group.category_of
         better = better or unsettled
         ahead = [
-            before
-            + sum(one.number in fit and category_of.get(one.number, category) == category for one in group.players)
-            for category, (before, fit) in enumerate(zip(ahead, fits, strict=True))
+            count_ahead
+            + sum(
+                player.number in fit and category_of.get(player.number, category) == category
+                for player in group.players
+            )
+            for category, (count_ahead, fit) in enumerate(zip(ahead, fits, strict=True))
         ]
     return [
-        [one for one in candidates if category_of.get(one.number, category) == category]
+        [candidate for candidate in candidates if category_of.get(candidate.number, category) == category]
         for category, candidates in enumerate(fitting)
     ], better
 
@@ -83,9 +86,9 @@ class _Group:
             [
                 category
                 for category, fit in enumerate(fits)
-                if one.number in fit and ahead[category] < len(plan.categories[category].amounts)
+                if player.number in fit and ahead[category] < len(plan.categories[category].amounts)
             ]
-            for one in players
+            for player in players
         ]
         self._inside: list[list[int]] = [[] for _ in fits]
         """For each category, the players who are candidates there, by index in the group."""
@@ -97,7 +100,7 @@ class _Group:
         and that category; otherwise None.
         """
         everybody = range(len(self.players))
-        endless = [one for one in map(self._enter, everybody) if one is not None]
+        endless = [undecided for undecided in map(self._enter, everybody) if undecided is not None]
         if endless:
             # A player without a category is a candidate in every category that is open to him. Whoever would win a prize in one of
             # them gets the category where he has most, so that nobody has two prizes.
@@ -147,31 +150,31 @@ class _Group:
         where he is; None if he stays.
         """
         best = max(self._open[at], key=lambda category: (self._worth(at, category), -category), default=None)
-        own = self._worth_now(at)
-        if best is not None and self._worth(at, best) > own:
+        own_worth = self._worth_now(at)
+        if best is not None and self._worth(at, best) > own_worth:
             return at, best
-        return (at, None) if own == _NOTHING and self._category(at) is not None else None
+        return (at, None) if own_worth == _NOTHING and self._category(at) is not None else None
 
     def _exchange(self, first: int, second: int) -> bool:
         """
         Let two players, given in the order of the ranking, exchange categories that are open to both, if the first gains by it and
         nobody would move then. Return whether they did.
         """
-        one, other = self._category(first), self._category(second)
+        first_category, second_category = self._category(first), self._category(second)
         if (
-            one == other
-            or other is None
-            or other not in self._open[first]
-            or (one is not None and one not in self._open[second])
+            first_category == second_category
+            or second_category is None
+            or second_category not in self._open[first]
+            or (first_category is not None and first_category not in self._open[second])
         ):
             return False
-        before = self._worth_now(first)
-        self._move_to(first, other)
-        self._move_to(second, one)
-        if self._worth_now(first) > before and self._next_move(len(self.players) - 1) is None:
+        worth_before = self._worth_now(first)
+        self._move_to(first, second_category)
+        self._move_to(second, first_category)
+        if self._worth_now(first) > worth_before and self._next_move(len(self.players) - 1) is None:
             return True
-        self._move_to(second, other)
-        self._move_to(first, one)
+        self._move_to(second, second_category)
+        self._move_to(first, first_category)
         return False
 
     def _move_to(self, at: int, category: int | None) -> None:
@@ -179,8 +182,8 @@ class _Group:
         self.category_of.pop(number, None)
         if category is not None:
             self.category_of[number] = category
-        for other in self._open[at]:
-            inside, stays = self._inside[other], category is None or other == category
+        for open_category in self._open[at]:
+            inside, stays = self._inside[open_category], category is None or open_category == category
             where = bisect_left(inside, at)
             there = inside[where : where + 1] == [at]
             if stays and not there:
@@ -196,5 +199,5 @@ class _Group:
         worths = self._worths.get((category, count))
         if worths is None:
             shares = self._plan.places(self._plan.categories[category], [0] * count, self._ahead[category])
-            worths = self._worths[category, count] = [_NOTHING if one is None else one[0] for one in shares]
+            worths = self._worths[category, count] = [_NOTHING if paid is None else paid[0] for paid in shares]
         return worths[where]

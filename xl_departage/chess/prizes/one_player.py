@@ -12,25 +12,27 @@ from xl_departage.chess.prizes.wording import Line, money
 from xl_departage.chess.tournament.persons import sex_letter
 
 
-def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList, language: Language) -> Iterator[Line]:
+def lines_of(
+    player: Candidate, ranking: Sequence[Candidate], prize_list: PrizeList, language: Language
+) -> Iterator[Line]:
     """
     A line for each category, in the order of the plan, or a single line for a player who is to get no prize; `ranking` is that of
     the list, including the players who are left out of it.
     """
-    plan = listed.plan
-    if player.number in listed.left_out:
+    plan = prize_list.plan
+    if player.number in prize_list.left_out:
         yield Line("", Text("prizes_without", number=player.number, name=player.name))
         return
-    own = {
+    own_lines = {
         line.award.category: line
-        for line in listed.lines
+        for line in prize_list.lines
         if line.award is not None and line.award.candidate.number == player.number
     }
-    candidates = [one for one in ranking if one.number not in listed.left_out]
-    held = categories_held(listed.awards.awards, plan)
+    candidates = [candidate for candidate in ranking if candidate.number not in prize_list.left_out]
+    category_of = categories_held(prize_list.awards.awards, plan)
     for index, category in enumerate(plan.categories):
-        if index in own:
-            yield own[index]
+        if index in own_lines:
+            yield own_lines[index]
             continue
         why = unfit(player, category, plan.year)
         if isinstance(why, Why):
@@ -39,13 +41,15 @@ def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList,
             yield Line(category.name, _condition(player, index, why, plan))
         else:
             there = [
-                one
-                for one in candidates
-                if unfit(one, category, plan.year) is None
-                and (one.number == player.number or held.get(one.number, index) == index)
+                candidate
+                for candidate in candidates
+                if unfit(candidate, category, plan.year) is None
+                and (candidate.number == player.number or category_of.get(candidate.number, index) == index)
             ]
-            would = next((one for one in prizes_in(index, there, plan) if one.candidate.number == player.number), None)
-            instead = None if player.number not in held else own[held[player.number]].award
+            would = next(
+                (award for award in prizes_in(index, there, plan) if award.candidate.number == player.number), None
+            )
+            instead = None if player.number not in category_of else own_lines[category_of[player.number]].award
             if would is not None and instead is not None:
                 yield Line(category.name, _why_higher(instead, would, plan, language))
             else:

@@ -62,7 +62,7 @@ def prizes_of_source(
     is known, and for an unknown player who is to get no prize; GridError if several players have his name.
     """
     refuse_teams(source)
-    people = {one.number: one for one in source.people}
+    people = {participant.number: participant for participant in source.people}
     ranking = []
     for row in standings.rows:
         player = source.ranked.players[row.player]
@@ -96,7 +96,7 @@ def listed_prizes(
         year[0],
     )
     without = _left_out(ranking, options.without)
-    answer = awards([one for one in ranking if one.number not in without], plan)
+    answer = awards([player for player in ranking if player.number not in without], plan)
     by_age = any(category.ages != (None, None) for category in categories)
     notes = (
         *([year[1]] if by_age and year[1] is not None else []),
@@ -107,7 +107,8 @@ def listed_prizes(
     of_all = (Line("", note) for note in notes)
     lines = tuple(award_lines(answer, plan, language))
     known = Known(
-        clubs=tuple(dict.fromkeys(one.club for one in ranking if one.club)), ratings=any(one.rating for one in ranking)
+        clubs=tuple(dict.fromkeys(player.club for player in ranking if player.club)),
+        ratings=any(player.rating for player in ranking),
     )
     others = other_lines(answer, plan, language, known)
     return PrizeList(answer, plan, lines, (*of_all, *others), frozenset(without))
@@ -132,25 +133,25 @@ def _age_year(source: Source, rules: Rules[TiebreakEdition]) -> tuple[int | None
     return None, None
 
 
-def _left_out(ranking: Sequence[Candidate], typed: str) -> dict[int, str]:
+def _left_out(ranking: Sequence[Candidate], left_out_text: str) -> dict[int, str]:
     """
     The players who are to get no prize, with their names by number. The text has numbers and names, as `Roster.split` separates them.
     Raises ArgumentError for an unknown player, GridError for a name of several.
     """
-    names = {one.number: one.name for one in ranking}
+    names = {player.number: player.name for player in ranking}
     roster = Roster(names.items())
-    return {number: names[number] for number in (prize_winner(roster, part) for part in roster.split(typed))}
+    return {number: names[number] for number in (prize_winner(roster, part) for part in roster.split(left_out_text))}
 
 
-def prize_winner(roster: Roster, typed: int | str) -> int:
+def prize_winner(roster: Roster, number_or_name: int | str) -> int:
     """
     The number of the player of a ranking whom a number or a name means. Raises ArgumentError for an unknown player, GridError for
     a name of several.
     """
     try:
-        return roster.number_of(typed)
+        return roster.number_of(number_or_name)
     except UnknownOpponent as error:
-        values = {"name": excerpt(str(typed)), **error.values}
+        values = {"name": excerpt(str(number_or_name)), **error.values}
         kind = next((key for key in ("least", "meant") if key in values), "")
         raise ArgumentError(
             f"prizes_player_unknown.{kind}" if kind else "prizes_player_unknown", None, **values

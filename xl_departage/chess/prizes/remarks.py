@@ -40,5 +40,5 @@ def remarks(categories: Sequence[Category]) -> Iterator[Text]:
         name = plain(category.name)
         for what, pattern in _READS_AS.items():
             if not filled[what] and (pattern.search(name) or (what == "sex" and sex_of(name))):
-                columns = series([Text(f"prizes.column.{one}") for one in _COLUMNS_OF[what]], "list.part")
+                columns = series([Text(f"prizes.column.{column}") for column in _COLUMNS_OF[what]], "list.part")
                 yield Text(f"prizes_unconditional.{what}", category=category.name, columns=columns)

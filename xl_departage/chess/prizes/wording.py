@@ -62,31 +62,37 @@ def money(amount: Fraction, language: Language) -> str:
 
 def award_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line]:
     """A line for each prize, by category and place."""
-    for one in answer.awards:
-        yield Line(plan.categories[one.category].name, _how(one, plan, language), one)
+    for award in answer.awards:
+        yield Line(plan.categories[award.category].name, _how(award, plan, language), award)
 
 
 def other_lines(answer: Awards, plan: Plan, language: Language, known: Known) -> Iterator[Line]:
     """Who gets nothing and why, what the order of the list decided, and what is left over, by category."""
     for index, category in enumerate(plan.categories):
         name = category.name
-        passed = [one for one in answer.passed if one.category == index]
-        for award, other in answer.level:
+        passed = [passed_player for passed_player in answer.passed if passed_player.category == index]
+        for award, level_award in answer.level:
             if award.category == index:
-                values = {"name": award.candidate.name, "other": other.candidate.name, "place": award.candidate.place}
+                values = {
+                    "name": award.candidate.name,
+                    "other": level_award.candidate.name,
+                    "place": award.candidate.place,
+                }
                 yield Line(name, Text("prizes_level", **values))
-        for one in passed:
-            if one.why is Why.HIGHER and one.instead is not None:
-                instead = plan.categories[one.instead].name
-                yield Line(name, Text("prizes_why.higher", instead=instead), passed=one)
-            elif one.why is Why.BEHIND:
-                yield Line(name, Text("prizes_why.behind"), passed=one)
+        for passed_player in passed:
+            if passed_player.why is Why.HIGHER and passed_player.instead is not None:
+                instead = plan.categories[passed_player.instead].name
+                yield Line(name, Text("prizes_why.higher", instead=instead), passed=passed_player)
+            elif passed_player.why is Why.BEHIND:
+                yield Line(name, Text("prizes_why.behind"), passed=passed_player)
         for why in (Why.UNKNOWN_BIRTH, Why.UNKNOWN_SEX):
-            names = [one.candidate.name for one in passed if one.why is why]
+            names = [passed_player.candidate.name for passed_player in passed if passed_player.why is why]
             if names:
-                listed = first_of(names, _MOST_NAMED)
-                yield Line(name, Text(f"prizes_why.{why.value}", names=listed, count=len(names)))
-        if all(one.category != index for one in answer.awards) and all(one.why is not Why.HIGHER for one in passed):
+                names_text = first_of(names, _MOST_NAMED)
+                yield Line(name, Text(f"prizes_why.{why.value}", names=names_text, count=len(names)))
+        if all(award.category != index for award in answer.awards) and all(
+            passed_player.why is not Why.HIGHER for passed_player in passed
+        ):
             yield Line(name, _nobody(category, known))
         rest = answer.remainders[index]
         if rest:
@@ -112,13 +118,13 @@ def cells_of(line: Line, language: Language) -> tuple[str, ...]:
     award = line.award
     if award is None:
         return ()
-    one = award.candidate
+    candidate = award.candidate
     return (
         line.category,
         str(award.place),
-        str(one.number),
-        one.name,
-        with_decimal_mark(format_points(one.points), language),
+        str(candidate.number),
+        candidate.name,
+        with_decimal_mark(format_points(candidate.points), language),
         money(award.amount, language) if award.amount else "",
         line.why.in_language(language),
     )
@@ -127,14 +133,16 @@ def cells_of(line: Line, language: Language) -> tuple[str, ...]:
 def sentence(line: Line) -> Text:
     """The line as one sentence, for lists that have no columns."""
     if line.passed is not None:
-        one = line.passed.candidate
-        return Text("prizes_note.player", category=line.category, number=one.number, name=one.name, why=line.why)
+        candidate = line.passed.candidate
+        return Text(
+            "prizes_note.player", category=line.category, number=candidate.number, name=candidate.name, why=line.why
+        )
     return Text("prizes_note", category=line.category, why=line.why) if line.category else line.why
 
 
 def total(answer: Awards, language: Language) -> Text:
     """How many prizes there are, and what they are worth together."""
-    amount = sum((one.amount for one in answer.awards), Fraction(0))
+    amount = sum((award.amount for award in answer.awards), Fraction(0))
     if not amount:
         return Text("prizes_total.kind", count=len(answer.awards))
     return Text("prizes_total", total=money(amount, language), count=len(answer.awards))

@@ -186,37 +186,39 @@ def listed(rating: int, edition: BelgianEdition) -> int:
 
 
 def rate(
-    own: int,
+    own_rating: int,
     opponents: Sequence[int],
     scores: Sequence[int],
     *,
-    before: int,
+    games_before: int,
     edition: BelgianEdition,
     k: int | None = None,
 ) -> BelgianChange:
     """
     Formula II over a period: Rn = Ro + sum of K (W - We), then 25/150 and the crossing of 2000 and 2200.
 
-    `opponents` and `scores` (half-points) are the rated games in order, `before` is the number of career games until
-    then; K depends on the running number of each game. A given `k` applies to all games and disables the crossing of
+    `opponents` and `scores` (half-points) are the rated games in order, `games_before` is the number of career games
+    until then; K depends on the running number of each game. A given `k` applies to all games and disables the crossing of
     limits. 25/150: with 25 games or more and a change of more than 150, formula I on the same games (with the
     opponents' uncapped ratings) replaces formula II if it is strictly nearer to the old rating; from `BEL-2023` on it
     always does, with more than 25 games. Whether the change is compared before or after rounding depends on the
     edition; `BEL` compares the exact change, because rounding comes last.
     """
     lookup = belgian_lookup(edition)
-    expectations = [lookup[own - opponent] for opponent in opponents]
+    expectations = [lookup[own_rating - opponent] for opponent in opponents]
     games = len(expectations)
-    runs = belgian_k_runs(before, games, belgian_tier(own, edition), edition) if k is None else ((k, games),)
+    runs = (
+        belgian_k_runs(games_before, games, belgian_tier(own_rating, edition), edition) if k is None else ((k, games),)
+    )
     score, expected = sum(scores), sum(expectations)
     hundredths = sum_over_runs(runs, scores, expectations)
     settled = settle(
-        own,
+        own_rating,
         sum(opponents),
         score,
         expected=expected,
         hundredths=hundredths,
-        before=before,
+        games_before=games_before,
         runs=runs,
         edition=edition,
         fixed_k=k is not None,
@@ -234,13 +236,13 @@ def rate(
 
 
 def settle(
-    own: int,
+    own_rating: int,
     rating_sum: int,
     score: int,
     *,
     expected: int,
     hundredths: int,
-    before: int,
+    games_before: int,
     runs: tuple[tuple[int, int], ...],
     edition: BelgianEdition,
     fixed_k: bool = False,
@@ -253,19 +255,29 @@ def settle(
     """
     # Equivalent mutant `0 -> -1`: the only element.
     games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)
-    rating = rounded(own, hundredths)
+    rating = rounded(own_rating, hundredths)
     rule = Rule.NONE
     compared = None
     if games >= edition.exception_games:
-        change = abs(rating - own) * 100 if edition.exception_on_rounded else abs(hundredths)
+        change = abs(rating - own_rating) * 100 if edition.exception_on_rounded else abs(hundredths)
         if change > edition.exception_change * 100:
-            compared, rating, rule = _exception(own, rating_sum, games, score=score, rating=rating, edition=edition)
+            compared, rating, rule = _exception(
+                own_rating, rating_sum, games, score=score, rating=rating, edition=edition
+            )
     if fixed_k or edition.crossing is Crossing.NONE:
         return Settlement(rating, rule, compared)
     if edition.crossing is Crossing.SCALED:
-        crossed = _scaled(own, rating, before=before, games=games, runs=runs, edition=edition)
+        crossed = _scaled(own_rating, rating, games_before=games_before, games=games, runs=runs, edition=edition)
     elif compared is None:
-        crossed = _split(own, rating, 50 * score - expected, before=before, games=games, runs=runs, edition=edition)
+        crossed = _split(
+            own_rating,
+            rating,
+            50 * score - expected,
+            games_before=games_before,
+            games=games,
+            runs=runs,
+            edition=edition,
+        )
     else:
         crossed = None
     if crossed is None:
@@ -281,9 +293,9 @@ def settled_at(crossed: CrossedLimit, edition: BelgianEdition) -> int:
     return mean_half_up(*crossed.exact.as_integer_ratio())
 
 
-def rounded(own: int, hundredths: int) -> int:
+def rounded(own_rating: int, hundredths: int) -> int:
     """Ro + sum of K (W - We), with the sum in whole hundredths, rounded half up."""
-    return own + (hundredths + 50) // 100
+    return own_rating + (hundredths + 50) // 100
 
 
 def sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expectations: Sequence[int]) -> int:
@@ -297,23 +309,23 @@ def sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expect
 
 
 def _exception(
-    own: int, rating_sum: int, games: int, *, score: int, rating: int, edition: BelgianEdition
+    own_rating: int, rating_sum: int, games: int, *, score: int, rating: int, edition: BelgianEdition
 ) -> tuple[FormulaOne | None, int, Rule]:
     try:
         compared = formula_one(rating_sum, score, games, edition)
     except Undefined:
         # 0 or 100 % from 25 games or more under `BEL`: formula I has no value to compare, so formula II applies.
         return None, rating, Rule.NONE
-    if edition.exception_replaces or abs(compared.rating - own) < abs(rating - own):
+    if edition.exception_replaces or abs(compared.rating - own_rating) < abs(rating - own_rating):
         return compared, compared.rating, Rule.FORMULA_I
     return compared, rating, Rule.NONE
 
 
 def _scaled(
-    own: int,
+    own_rating: int,
     rating: int,
     *,
-    before: int,
+    games_before: int,
     games: int,
     runs: Sequence[tuple[int, int]],
     edition: BelgianEdition,
@@ -328,25 +340,25 @@ def _scaled(
     k_sum = sum(k * run for k, run in runs)
     first, second = edition.k_limits
     below, between, above = edition.k_tiers
-    if before + games >= settled_from(edition):
-        if own < first < rating:
+    if games_before + games >= settled_from(edition):
+        if own_rating < first < rating:
             return CrossedLimit(first, Fraction(rating - first), between * games, k_sum)
-        if rating < first < own:
+        if rating < first < own_rating:
             return CrossedLimit(first, Fraction(rating - first), below, between)
-    if own < second < rating:
+    if own_rating < second < rating:
         return CrossedLimit(second, Fraction(rating - second), above * games, k_sum)
-    if rating < second < own:
-        lower = sum(k * run for k, run in belgian_k_runs(before, games, 1, edition))
+    if rating < second < own_rating:
+        lower = sum(k * run for k, run in belgian_k_runs(games_before, games, 1, edition))
         return CrossedLimit(second, Fraction(rating - second), lower, k_sum)
     return None
 
 
 def _split(
-    own: int,
+    own_rating: int,
     rating: int,
     gain: int,
     *,
-    before: int,
+    games_before: int,
     games: int,
     runs: Sequence[tuple[int, int]],
     edition: BelgianEdition,
@@ -361,15 +373,15 @@ def _split(
     """
     for position, limit in enumerate(edition.k_limits):
         if edition.crossing_from_limit:
-            up, down = own <= limit < rating, rating <= limit < own
+            up, down = own_rating <= limit < rating, rating <= limit < own_rating
         else:
-            up, down = own < limit <= rating, rating < limit <= own
+            up, down = own_rating < limit <= rating, rating < limit <= own_rating
         if not (up or down):
             continue
-        below, above = (belgian_k_in_tier(before + games, tier, edition) for tier in (position, position + 1))
+        below, above = (belgian_k_in_tier(games_before + games, tier, edition) for tier in (position, position + 1))
         if below != above:
             first, last = runs[0][0], above if up else below
-            return CrossedLimit(limit, own - limit + Fraction(gain * first, 100), last, first)
+            return CrossedLimit(limit, own_rating - limit + Fraction(gain * first, 100), last, first)
     return None
 
 

@@ -42,9 +42,9 @@ def belgian_lookup(edition: BelgianEdition) -> tuple[int, ...]:
     return _both_signs(higher)
 
 
-def counts_fully(own: int, edition: FideEdition, tempo: Tempo) -> bool:
+def counts_fully(own_rating: int, edition: FideEdition, tempo: Tempo) -> bool:
     """Whether a player's differences are not limited to 400 (8.3.1 from 2025-10-01: 2650 or more, standard)."""
-    return edition.uncapped_from is not None and own >= edition.uncapped_from and tempo is Tempo.STANDARD
+    return edition.uncapped_from is not None and own_rating >= edition.uncapped_from and tempo is Tempo.STANDARD
 
 
 @cache
@@ -55,7 +55,7 @@ def fide_lookup(edition: FideEdition, full: bool) -> tuple[int, ...]:
     return _both_signs([_hundredths_of_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])
 
 
-def expected_hundredths(own: int, opponent: int, edition: RatingEdition, tempo: Tempo = Tempo.STANDARD) -> int:
+def expected_hundredths(own_rating: int, opponent: int, edition: RatingEdition, tempo: Tempo = Tempo.STANDARD) -> int:
     """
     The expected score of one game, in hundredths.
 
@@ -64,9 +64,9 @@ def expected_hundredths(own: int, opponent: int, edition: RatingEdition, tempo: 
     ArgumentError for an edition that has no expected score.
     """
     if isinstance(edition, BelgianEdition):
-        return belgian_lookup(edition)[own - opponent]
+        return belgian_lookup(edition)[own_rating - opponent]
     if isinstance(edition, FideEdition):
-        return fide_lookup(edition, counts_fully(own, edition, tempo))[own - opponent]
+        return fide_lookup(edition, counts_fully(own_rating, edition, tempo))[own_rating - opponent]
     raise ArgumentError("rating_edition_lacks_expectation", edition=edition.name)
 
 
@@ -96,7 +96,7 @@ def difference_for(percentage: int, edition: RatingEdition) -> int:
     raise TypeError(edition)
 
 
-def exact_expectation(own: int, opponent: int, deviation: float = 200.0) -> float:
+def exact_expectation(own_rating: int, opponent: int, deviation: float = 200.0) -> float:
     """
     The exact normal curve of "Le classement ELO belge": the probability that the first of two performances is the
     higher.
@@ -104,7 +104,7 @@ def exact_expectation(own: int, opponent: int, deviation: float = 200.0) -> floa
     `deviation` is the σ of one player's performances, 200 in the text; the difference of two then has σ√2. The printed
     table II was made with 2000/7 (285.7) instead of 200√2 (282.8), so the two agree only to about a hundredth.
     """
-    return NormalDist(0.0, deviation * 2**0.5).cdf(own - opponent)
+    return NormalDist(0.0, deviation * 2**0.5).cdf(own_rating - opponent)
 
 
 def _both_signs(higher: list[int]) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ class FideChange(NamedTuple):
 
 
 def rate(
-    own: int,
+    own_rating: int,
     opponents: Sequence[int],
     scores: Sequence[int],
     *,
@@ -59,26 +59,26 @@ def rate(
     games.
     """
     if tempo is not Tempo.STANDARD and edition.unrated_gap is not None:
-        kept = [counts_in_tempo(own, opponent, edition.unrated_gap) for opponent in opponents]
-        opponents, scores = list(compress(opponents, kept)), list(compress(scores, kept))
-    lookup = fide_lookup(edition, counts_fully(own, edition, tempo))
-    expected = sum([lookup[own - opponent] for opponent in opponents])
+        counted = [counts_in_tempo(own_rating, opponent, edition.unrated_gap) for opponent in opponents]
+        opponents, scores = list(compress(opponents, counted)), list(compress(scores, counted))
+    lookup = fide_lookup(edition, counts_fully(own_rating, edition, tempo))
+    expected = sum([lookup[own_rating - opponent] for opponent in opponents])
     games = len(opponents)
     return FideChange(games, sum(scores), expected, limited_k(k, games, edition))
 
 
-def new_rating(own: int, change: FideChange, edition: FideEdition) -> int:
+def new_rating(own_rating: int, change: FideChange, edition: FideEdition) -> int:
     """
     8.3.4: the change of the period is rounded once, 0.5 away from zero; 7.2.1: below 1400 the player is unrated
     (Undefined).
     """
-    rating = own + change.rounded
+    rating = own_rating + change.rounded
     if rating < edition.floor:
         raise Undefined("rating_below_fide_floor", rating=rating, floor=edition.floor)
     return rating
 
 
-def counts_in_tempo(own: int, opponent: int, unrated_gap: tuple[int, int]) -> bool:
+def counts_in_tempo(own_rating: int, opponent: int, unrated_gap: tuple[int, int]) -> bool:
     """Rapid and blitz 7.3.1: whether a game is rated; `unrated_gap` is (gap, rating above which it applies)."""
     gap, above = unrated_gap
-    return abs(own - opponent) < gap or max(own, opponent) <= above
+    return abs(own_rating - opponent) < gap or max(own_rating, opponent) <= above

@@ -61,12 +61,12 @@ def round_robin(
         if rating:
             games = games_over_the_board(crosstable, number)
             rated.append((rating, sum(game.score for game in games), len(games)))
-    own = games_over_the_board(crosstable, index)
-    met = {game.opponent for game in own}
+    own_games = games_over_the_board(crosstable, index)
+    met = {game.opponent for game in own_games}
     return round_robin_first(
         rated,
-        sum(game.score for game in own),
-        len(own),
+        sum(game.score for game in own_games),
+        len(own_games),
         opponents=len(met),
         rated_opponents=sum(1 for opponent in met if ratings[opponent]),
         edition=edition,

@@ -53,7 +53,7 @@ def by_date(games: TextTable) -> TextTable:
     column `order`, or whose days are in order already, is returned unchanged.
     """
     days = _days(games)
-    if all(before <= after for before, after in pairwise(days)):
+    if all(day <= next_day for day, next_day in pairwise(days)):
         return games
     return games.only(sorted(range(games.height), key=days.__getitem__))
 
@@ -64,7 +64,7 @@ def last_day(games: TextTable, earlier: int) -> int | None:
     are not in order.
     """
     days = [earlier, *_days(games)]
-    return days[-1] if all(before <= after for before, after in pairwise(days)) else None
+    return days[-1] if all(day <= next_day for day, next_day in pairwise(days)) else None
 
 
 def _days(games: TextTable) -> list[int]:
@@ -262,19 +262,19 @@ class DoubledGames:
         cannot be told apart.
         """
         dates, colours, rounds = table.texts("date"), colours_of_a(table), table.texts("round")
-        before = self._before
+        rows_before = self._before
         self._before += table.height
-        for row, one, other, score, both in zip(rows, games.a, games.b, games.scores, games.both, strict=True):
-            if one < 0 or other < 0:
+        for row, player, opponent, score, both in zip(rows, games.a, games.b, games.scores, games.both, strict=True):
+            if player < 0 or opponent < 0:
                 continue
             day = played_on(dates[row]) if dates is not None else None
-            if day is None and self._whole_rows and self._add_whole(table, row, before + row):
+            if day is None and self._whole_rows and self._add_whole(table, row, rows_before + row):
                 continue
-            first, last = min(one, other), max(one, other)
-            turned = one != first
+            first, last = min(player, opponent), max(player, opponent)
+            turned = player != first
             white = 0 if colours is None else colours[row]
             entry = _Entry(
-                before + row,
+                rows_before + row,
                 turned,
                 3 - white if turned and white else white,
                 score=2 - score if turned else score,
@@ -295,9 +295,9 @@ class DoubledGames:
     def found(self, most: int) -> tuple[list[Doubled], int]:
         """The first games that appear twice, at most `most`, in the order of the table, and how many there are in all."""
         repeated, count = list(self._repeated), len(self._repeated)
-        for one in self._all():
+        for doubled in self._all():
             count += 1
-            repeated.append(one)
+            repeated.append(doubled)
             if len(repeated) > 2 * most:
                 repeated = sorted(repeated)[:most]
         return sorted(repeated)[:most], count
@@ -334,10 +334,13 @@ class DoubledGames:
             for entry in others:
                 same = next(
                     (
-                        one
-                        for one in dated
-                        if one.is_other_side_of(entry)
-                        and (round_of[one.row] == round_of[entry.row] or 0 in (round_of[one.row], round_of[entry.row]))
+                        dated_entry
+                        for dated_entry in dated
+                        if dated_entry.is_other_side_of(entry)
+                        and (
+                            round_of[dated_entry.row] == round_of[entry.row]
+                            or 0 in (round_of[dated_entry.row], round_of[entry.row])
+                        )
                     ),
                     None,
                 )
@@ -375,16 +378,18 @@ def _doubled(entries: Sequence[_Entry], *, dated: bool) -> Iterator[Doubled]:
     for at, entry in enumerate(entries):
         if entry in matched:
             continue
-        again = (one for one in entries[:at] if one.other_side == entry.other_side and one.may_be(entry))
-        first = next((one for one in again if one.halves & entry.halves), None)
+        again = (
+            earlier for earlier in entries[:at] if earlier.other_side == entry.other_side and earlier.may_be(entry)
+        )
+        first = next((earlier for earlier in again if earlier.halves & entry.halves), None)
         if first is not None:
             yield Doubled(entry.row, first.row)
     while lone:
         entry = lone.pop(0)
-        other = next((one for one in lone if _opposite(one, entry)), None)
-        if other is not None:
-            lone.remove(other)
-            yield Doubled(other.row, entry.row, OTHER_RESULT)
+        opposite = next((candidate for candidate in lone if _opposite(candidate, entry)), None)
+        if opposite is not None:
+            lone.remove(opposite)
+            yield Doubled(opposite.row, entry.row, OTHER_RESULT)
 
 
 def _from_both_sides(entries: Sequence[_Entry]) -> tuple[dict[_Entry, _Entry], list[_Entry]]:
@@ -392,7 +397,7 @@ def _from_both_sides(entries: Sequence[_Entry]) -> tuple[dict[_Entry, _Entry], l
     matched: dict[_Entry, _Entry] = {}
     lone: list[_Entry] = []
     for entry in entries:
-        same = next((one for one in lone if one.is_other_side_of(entry)), None)
+        same = next((candidate for candidate in lone if candidate.is_other_side_of(entry)), None)
         if same is None:
             lone.append(entry)
         else:
@@ -401,9 +406,9 @@ def _from_both_sides(entries: Sequence[_Entry]) -> tuple[dict[_Entry, _Entry], l
     return matched, lone
 
 
-def _opposite(one: _Entry, other: _Entry) -> bool:
+def _opposite(entry: _Entry, other: _Entry) -> bool:
     """Whether two rows may hold the same game, each from the side of another player."""
-    return one.other_side != other.other_side and one.may_be(other)
+    return entry.other_side != other.other_side and entry.may_be(other)
 
 
 WHITE, BLACK = 1, 2

@@ -45,21 +45,21 @@ def settled_from(edition: BelgianEdition) -> int:
     return edition.k_by_games[-1][0]
 
 
-def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) -> tuple[tuple[int, int], ...]:
-    """A period's `games` games after `before`, split where K changes: (K, number of consecutive games)."""
-    first = belgian_k_in_tier(before + 1, tier, edition)
+def belgian_k_runs(games_before: int, games: int, tier: int, edition: BelgianEdition) -> tuple[tuple[int, int], ...]:
+    """A period's `games` games after the first `games_before`, split where K changes: (K, number of consecutive games)."""
+    first = belgian_k_in_tier(games_before + 1, tier, edition)
     # K never rises with the number of games, so equal K at both ends means one K throughout.
-    # Equivalent mutant `1 -> 0`, `games <= 1 or first == belgian_k_in_tier(before + games, tier, edition) -> games <= 1 and first ==
-    # belgian_k_in_tier(before + games, tier, edition)`: a single game has one K, as the second condition says, too, and the longer way
-    # finds the same runs of games.
-    if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):
+    # Equivalent mutant `1 -> 0`, `games <= 1 or first == belgian_k_in_tier(games_before + games, tier, edition) -> games <= 1 and first ==
+    # belgian_k_in_tier(games_before + games, tier, edition)`: a single game has one K, as the second condition says, too, and the longer
+    # way finds the same runs of games.
+    if games <= 1 or first == belgian_k_in_tier(games_before + games, tier, edition):
         return ((first, games),)
     runs = []
-    for last in (*(last for last, _ in edition.k_by_games), before + games):
-        run = min(games, last - before)
+    for last in (*(last for last, _ in edition.k_by_games), games_before + games):
+        run = min(games, last - games_before)
         if run > 0:
-            runs.append((belgian_k_in_tier(before + 1, tier, edition), run))
-            before += run
+            runs.append((belgian_k_in_tier(games_before + 1, tier, edition), run))
+            games_before += run
             games -= run
     return tuple(runs)
 

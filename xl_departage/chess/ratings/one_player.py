@@ -25,49 +25,56 @@ from xl_departage.chess.regulations.rules import Rules
 
 
 def belgian_change(
-    own: int,
+    own_rating: int,
     opponents: Sequence[int],
     scores: Sequence[int],
     *,
-    before: int | None,
+    games_before: int | None,
     k: int | None,
     edition: BelgianEdition,
 ) -> belgian.BelgianChange:
     """
-    Formula II; K follows from the games played `before`, or is given; from `BEL-2023` on, a rating without games is a FIDE or
-    foreign one.
+    Formula II; K follows from the number of games played before (`games_before`), or is given; from `BEL-2023` on, a rating without
+    games is a FIDE or foreign one.
 
     Raises ArgumentError if neither is given, Undefined before the 21st game (from 2024 on the 6th).
     """
-    if before is None and k is None:
+    if games_before is None and k is None:
         raise ArgumentError("rating_games_or_k")
     least = edition.first_rating_games
-    if before is not None:
-        before = edition.games_at_start(own, before)
-        if before < least:
-            raise Undefined("rating_k_before_first", number=before + 1, games=least)
-    return belgian.rate(own, opponents, scores, before=least if before is None else before, edition=edition, k=k)
+    if games_before is not None:
+        games_before = edition.games_at_start(own_rating, games_before)
+        if games_before < least:
+            raise Undefined("rating_k_before_first", number=games_before + 1, games=least)
+    return belgian.rate(
+        own_rating,
+        opponents,
+        scores,
+        games_before=least if games_before is None else games_before,
+        edition=edition,
+        k=k,
+    )
 
 
 def fide_change(
-    own: int,
+    own_rating: int,
     opponents: Sequence[int],
     scores: Sequence[int],
     *,
-    before: int | None,
+    games_before: int | None,
     k: int | None,
     rules: Rules[RatingEdition],
     edition: FideEdition,
 ) -> fide.FideChange:
     """
-    B.02 8.3; K follows from the games played `before`, or is given. Raises ArgumentError if neither is given, and for more than 700
-    games.
+    B.02 8.3; K follows from the number of games played before (`games_before`), or is given. Raises ArgumentError if neither is given,
+    and for more than 700 games.
     """
     if k is None:
-        if before is None:
+        if games_before is None:
             raise ArgumentError("rating_games_or_k")
-        k = fide_k(before, own, edition)
-    return fide.rate(own, opponents, scores, k=k, edition=edition, tempo=Tempo(rules.tempo))
+        k = fide_k(games_before, own_rating, edition)
+    return fide.rate(own_rating, opponents, scores, k=k, edition=edition, tempo=Tempo(rules.tempo))
 
 
 def event_of(rules: Rules[RatingEdition]) -> EntryEvent:

@@ -88,8 +88,8 @@ def parse_rating_rules(text: object, default: RatingEdition, function: str) -> R
     except ArgumentError as refused:
         if refused.key in ("rules_edition_of_tiebreaks", "rules_unknown_edition"):
             kinds = DEFINING.get(function, (RatingEdition,))
-            own = {name: edition for name, edition in RATING_EDITIONS.items() if isinstance(edition, kinds)}
-            parse_rules(text, own, default)
+            defining = {name: edition for name, edition in RATING_EDITIONS.items() if isinstance(edition, kinds)}
+            parse_rules(text, defining, default)
         raise
 
 

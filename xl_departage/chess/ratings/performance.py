@@ -67,7 +67,9 @@ def norm_ratings(opponents: Sequence[int | None], title: str) -> list[int]:
     return ratings
 
 
-def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | None, edition: FfeEdition) -> int:
+def ffe_performance(
+    opponents: Sequence[int], scores: Sequence[int], own_rating: int | None, edition: FfeEdition
+) -> int:
     """
     FFE, "Performance Elo": P = M + Q, where M is the mean of the opponents' ratings, each limited to 350 points around the
     player's own, and Q the Quantity.
@@ -79,16 +81,16 @@ def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | 
     if not games:
         raise Undefined("rating_no_games")
     rounded = half_up(
-        Fraction(sum(windowed(opponents, own, edition)), games) + quantity(Fraction(sum(scores), 2), games)
+        Fraction(sum(windowed(opponents, own_rating, edition)), games) + quantity(Fraction(sum(scores), 2), games)
     )
     assert isinstance(rounded, int)
     return rounded
 
 
-def windowed(opponents: Sequence[int], own: int | None, edition: FfeEdition) -> list[int]:
+def windowed(opponents: Sequence[int], own_rating: int | None, edition: FfeEdition) -> list[int]:
     """
     The ratings of the opponents, each limited to the edition's window around the player's own rating; unchanged if that is None.
     """
-    if own is None:
+    if own_rating is None:
         return list(opponents)
-    return [max(own - edition.cap, min(own + edition.cap, opponent)) for opponent in opponents]
+    return [max(own_rating - edition.cap, min(own_rating + edition.cap, opponent)) for opponent in opponents]

@@ -98,8 +98,8 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
             most=edition.taken_up_periods,
         )
     least = edition.first_rating_games
-    ratings_given, before = _arrivals(players, edition)
-    started = [rating if games >= least else 0 for rating, games in zip(ratings_given, before, strict=True)]
+    ratings_given, games_before = _arrivals(players, edition)
+    started = [rating if games >= least else 0 for rating, games in zip(ratings_given, games_before, strict=True)]
     guests = players.by_fide_rating()
     for index in guests:
         started[index] = players.fide[index]
@@ -110,17 +110,17 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     third = ThirdPass(ratings, started, used, involved=involved, games=games, edition=edition)
     third.run()
     for index in used:
-        before[index] = beginners[index].games
-    settled = third.settle(before)
+        games_before[index] = beginners[index].games
+    settled = third.settle(games_before)
     new, rules = settled.ratings, settled.rules
     for index, rating in enumerate(new):
         if rating < edition.floor:
             new[index], rules[index] = edition.floor, Rule.FLOOR
     results = PlayerResults(
         rating_start=list(ratings),
-        games_start=before,
+        games_start=games_before,
         rating=new,
-        games=list(map(add, before, third.games)),
+        games=list(map(add, games_before, third.games)),
         rating_sum=third.rating_sums,
         half_points=third.scores,
         rule=rules,
@@ -254,8 +254,8 @@ class Beginner:
         games, rating_sum, half_points = self.games, self.rating_sum, self.half_points
         first = None
         waiting = []
-        left = iter(self.waiting)
-        for game in left:
+        remaining = iter(self.waiting)
+        for game in remaining:
             position, opponent, external, score = game
             if opponent < 0:
                 rating = external if fresh is None else 0
@@ -271,7 +271,7 @@ class Beginner:
             if games >= edition.first_rating_games:
                 first = first_rating(rating_sum, half_points, games, edition)
                 if first is not None:
-                    waiting.extend(left)
+                    waiting.extend(remaining)
         self.games = games
         self.rating_sum = rating_sum
         self.half_points = half_points
@@ -298,9 +298,9 @@ def first_passes(
 
     `started` contains the ratings in force at the start, `involved` the positions of games that involve a newcomer.
     """
-    one, other, external, scores = games.a, games.b, games.external, games.scores
+    players_a, players_b, external, scores = games.a, games.b, games.external, games.scores
     for position in involved:
-        a, b, score = one[position], other[position], scores[position]
+        a, b, score = players_a[position], players_b[position], scores[position]
         if a in beginners:
             beginners[a].waiting.append((position, b, external[position], score))
         if b in beginners and position not in games.one_sided:
@@ -400,21 +400,21 @@ class ThirdPass:
             rating_sums[b] += rating_a
             scores[b] += 2 - score
             expected[b] += 100 - hundredths
-        one, other = source.a, source.b
+        players_a, players_b = source.a, source.b
         for position in self._odd:
             # Most of these games are games of players who stay unrated, and count for nobody.
             # Equivalent mutant `0 -> 1`: `halves` checks the same again.
-            if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):
+            if ratings[players_a[position]] and (players_b[position] < 0 or ratings[players_b[position]]):
                 for player, opponent, score in self.halves(position):
                     games[player] += 1
                     rating_sums[player] += opponent
                     scores[player] += score
                     expected[player] += lookup[ratings[player] - opponent]
 
-    def settle(self, before: Sequence[int]) -> Settled:
-        """Formula II for every player; `before` contains the number of career games so far."""
+    def settle(self, games_before: Sequence[int]) -> Settled:
+        """Formula II for every player; `games_before` contains the number of career games so far."""
         edition = self._edition
-        runs = self._k_runs(before)
+        runs = self._k_runs(games_before)
         hundredths = [
             split[0][0] * (50 * score - expected) if split else 0
             for split, score, expected in zip(runs, self.scores, self.expected, strict=True)
@@ -446,20 +446,20 @@ class ThirdPass:
                     self.scores[player],
                     expected=self.expected[player],
                     hundredths=hundredths[player],
-                    before=before[player],
+                    games_before=games_before[player],
                     runs=runs[player],
                     edition=edition,
                 )
         return settled
 
-    def _k_runs(self, before: Sequence[int]) -> list[tuple[tuple[int, int], ...]]:
+    def _k_runs(self, games_before: Sequence[int]) -> list[tuple[tuple[int, int], ...]]:
         edition = self._edition
         tiers = {rating: belgian_tier(rating, edition) for rating in set(self.ratings)}
         settled = settled_from(edition)
         # A few thousand distinct cases cover all players.
         runs_of: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         runs: list[tuple[tuple[int, int], ...]] = []
-        for rating, played, games in zip(self.ratings, before, self.games, strict=True):
+        for rating, played, games in zip(self.ratings, games_before, self.games, strict=True):
             if not games:
                 runs.append(())
                 continue

@@ -63,12 +63,12 @@ def delimiter_of(head: str) -> str:
     return max(DELIMITERS, key=head.count)
 
 
-def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 0) -> TextTable | None:
+def split_plain(path: Path, head: str, body: str, delimiter: str, rows_before: int = 0) -> TextTable | None:
     """
     Split a file that has no quotation marks, no blank lines and rows of one length: exact, and several times faster.
     None for any other file.
 
-    `head` is the first line, `body` all lines after it or a part of them that begins `before` rows later.
+    `head` is the first line, `body` all lines after it or a part of them that begins `rows_before` rows later.
     """
     if not head or not body or '"' in head or '"' in body or "\r" in head or "\r" in body:
         return None
@@ -85,7 +85,7 @@ def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 
         return None
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
-        line = 1 if row is None else before + row + 2
+        line = 1 if row is None else rows_before + row + 2
         return Place(file=str(path), line=line, column=None if column is None else column + 1, text=shown)
 
     return TextTable(header, columns, len(columns[0]), (), place)

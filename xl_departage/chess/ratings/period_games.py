@@ -127,10 +127,12 @@ def separate_rows(
             reasons[row] = [problem]
     if reasons:
         faulty.extend(FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons))
-        kept = [position for position, row in enumerate(rows) if row not in reasons]
-        rows = [rows[position] for position in kept]
-        a, b, externals, scores, both, waited = ([column[position] for position in kept] for column in games[:6])
-        order = None if games.order is None else _numbers([games.order[position] for position in kept])
+        valid_positions = [position for position, row in enumerate(rows) if row not in reasons]
+        rows = [rows[position] for position in valid_positions]
+        a, b, externals, scores, both, waited = (
+            [column[position] for position in valid_positions] for column in games[:6]
+        )
+        order = None if games.order is None else _numbers([games.order[position] for position in valid_positions])
         games = GameRows(a, b, externals, scores=scores, both=both, waited=waited, order=order)
     doubled.add(table, rows, games)
     return games
@@ -151,7 +153,9 @@ def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageE
 def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
     """A message for each duplicate game, for at most a hundred of them; `problem` creates it from a key and a row."""
     repeated, count = doubled.found(MOST_REMARKS)
-    remarks = [problem(one.key, one.row, first=line_of(problem(one.key, one.first).where)) for one in repeated]
+    remarks = [
+        problem(repeat.key, repeat.row, first=line_of(problem(repeat.key, repeat.first).where)) for repeat in repeated
+    ]
     if count > len(repeated):
         remarks.append(problem("period_more_games_twice", None, count=count - len(repeated)))
     return tuple(remarks)
@@ -351,15 +355,15 @@ def _check_opponents(
     position = table.column_index("b")
     if any(map(operator.eq, a, b)):
         texts = columns.text("b") or ()
-        for row, one, other in zip(rows, a, b, strict=True):
-            if one == other and one >= 0:
+        for row, player, opponent in zip(rows, a, b, strict=True):
+            if player == opponent and player >= 0:
                 columns.problems.append(table.problem("period_against_himself", row, position, texts[row]))
     if -1 not in b and not any(externals):
         return
-    for row, other, external in zip(rows, b, externals, strict=True):
-        if other == -1 and not external:
+    for row, opponent, external in zip(rows, b, externals, strict=True):
+        if opponent == -1 and not external:
             columns.problems.append(table.problem("period_no_opponent", row, position))
-        elif other >= 0 and external:
+        elif opponent >= 0 and external:
             columns.problems.append(table.problem("period_two_opponents", row, position))
 
 
@@ -420,10 +424,12 @@ def _decided_score(text: str) -> bool:
     sides = _SIDES.fullmatch("".join(text.split()))
     if sides is None:
         return False
-    one, other = (side.upper() for side in sides.groups())
+    first_side, second_side = (side.upper() for side in sides.groups())
     # Of two forfeits, 1F-0F has a winner.
     return (
-        one.startswith("1") != other.startswith("1") if "F" in one + other else read_result(one) != read_result(other)
+        first_side.startswith("1") != second_side.startswith("1")
+        if "F" in first_side + second_side
+        else read_result(first_side) != read_result(second_side)
     )
 
 
@@ -433,11 +439,11 @@ def _result(text: str) -> int | None:
     sides = _SIDES.fullmatch("".join(text.split()))
     if sides is not None:
         # The results of both players, that of `a` first.
-        one, other = read_result(sides[1]), read_result(sides[2])
-        if NOT_RATED in (one, other):
+        result_a, result_b = read_result(sides[1]), read_result(sides[2])
+        if NOT_RATED in (result_a, result_b):
             # Of the results with a forfeit, 1-F, F-1, F-F and 1F-0F have a meaning.
-            return NOT_RATED if {one, other} <= {2, NOT_RATED} else None
-        return one if one is not None and other is not None and one + other == _BOTH else None
+            return NOT_RATED if {result_a, result_b} <= {2, NOT_RATED} else None
+        return result_a if result_a is not None and result_b is not None and result_a + result_b == _BOTH else None
     result = read_result(text)
     # Here a blank result is a forgotten one, not an unplayed game.
     return result if text.strip() else None

@@ -157,13 +157,13 @@ def _change(result: PlayerResult, edition: BelgianEdition) -> Iterator[Text]:
         yield crossing(result.crossed, result.rating_start, 50 * result.half_points - result.expected, edition)
 
 
-def crossing(crossed: CrossedLimit, own: int, gain: int, edition: BelgianEdition) -> Text:
+def crossing(crossed: CrossedLimit, own_rating: int, gain: int, edition: BelgianEdition) -> Text:
     """The second step of a program at 2000 or 2200 as a sentence with its sum; `gain` is the sum of W - We in hundredths."""
     exact, beyond = crossed.exact, int(crossed.beyond * 100)
     return Text(
         "explain_crossed_scaled" if edition.crossing is Crossing.SCALED else "explain_crossed_split",
         limit=crossed.limit,
-        own=own,
+        own=own_rating,
         gain=_added(gain),
         beyond=_decimal(beyond, "+"),
         added=_added(beyond),

@@ -134,7 +134,7 @@ def _tables(path: Path, stream: BinaryIO | gzip.GzipFile) -> Iterator[TextTable]
     if named_delimiter(head) is not None:
         raise _UnusualError
     delimiter = period_files.delimiter_of(head)
-    total = before = 0
+    total = rows_before = 0
     while content := stream.read(BLOCK):
         if not content.endswith(b"\n"):
             rest = stream.readline(BLOCK)
@@ -145,8 +145,8 @@ def _tables(path: Path, stream: BinaryIO | gzip.GzipFile) -> Iterator[TextTable]
         text = content.decode("utf-8")
         if "\r" in text:
             text = text.replace("\r\n", "\n")
-        table = period_files.split_plain(path, head, text.removesuffix("\n"), delimiter, before)
+        table = period_files.split_plain(path, head, text.removesuffix("\n"), delimiter, rows_before)
         if table is None or total > period_files.LARGEST:
             raise _UnusualError
-        before += table.height
+        rows_before += table.height
         yield table

@@ -320,7 +320,7 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     columns = Columns(table, ("pid", "rating", "games"), problems)
     if not columns.usable:
         return PeriodPlayers.of([])
-    before = len(problems)
+    problems_before = len(problems)
     # Equivalent mutant `columns.text('pid') or () -> columns.text('pid')`: a table without the column was refused above.
     identities = _texts(identity_text, columns.text("pid") or ())
     names = columns.text("name")
@@ -334,7 +334,7 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     people = PeriodPlayers(
         identities, ratings, games, rating_sum=sums, half_points=points, foreign=foreign, fide=fide, name=shown_names
     )
-    readable = len(problems) == before
+    readable = len(problems) == problems_before
     _check_identities(table, people, problems)
     if readable:
         columns.refuse_small_ratings("fide", fide)
@@ -403,12 +403,14 @@ def _check_identities(table: TextTable, people: PeriodPlayers, problems: list[De
     first: dict[str, int] = {}
     for row, text in enumerate(identities):
         if text and text in first:
-            name, other = people.name[row], people.name[first[text]]
+            name, earlier_name = people.name[row], people.name[first[text]]
             # Of two persons, removing one line would lose a member.
-            same = name.casefold().split() == other.casefold().split()
+            same = name.casefold().split() == earlier_name.casefold().split()
             key = "period_player_twice" if same else "period_number_twice"
             line = line_of(table.place(first[text], None, None))
-            problems.append(table.problem(key, row, column, text, first=line, name=name or "–", other=other or "–"))
+            problems.append(
+                table.problem(key, row, column, text, first=line, name=name or "–", other=earlier_name or "–")
+            )
         first.setdefault(text, row)
 
 

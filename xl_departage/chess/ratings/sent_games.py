@@ -88,7 +88,7 @@ class GamesToSend(NamedTuple):
         The games as a table; its places are those of the games in their file, and of the round for its day. With `complete`,
         only games in which both players have a number.
         """
-        games = [one for one in self.games if not complete or (national_number(one.a) and national_number(one.b))]
+        games = [game for game in self.games if not complete or (national_number(game.a) and national_number(game.b))]
 
         def place(row: int | None, column: int | None, shown: str | None) -> Place:
             known = Place() if row is None else games[row].place or Place(round=games[row].round)
@@ -97,7 +97,7 @@ class GamesToSend(NamedTuple):
                 known = Place(round=games[row].round)
             return known._replace(file=known.file or file or None, text=shown)
 
-        return TextTable.of_rows(COLUMNS, [one.cells for one in games], place)
+        return TextTable.of_rows(COLUMNS, [game.cells for game in games], place)
 
 
 def national_number(player: Participant) -> str:
@@ -112,11 +112,15 @@ def games_to_send(tournament: TournamentRecord) -> GamesToSend:
     The games of a tournament that have a result, and notices of what their file needs and the tournament lacks; rounds that have
     not begun lack nothing.
     """
-    people = {one.number: one for one in tournament.participants}
+    people = {participant.number: participant for participant in tournament.participants}
     days = _Days(tournament)
     sent, open_games, odd = [], [], []
     twice = tuple(played_twice(tournament))
-    against_themselves = {(one.first.round, one.first.white, one.first.black) for one in twice if one.second is None}
+    against_themselves = {
+        (repeated.first.round, repeated.first.white, repeated.first.black)
+        for repeated in twice
+        if repeated.second is None
+    }
     over = max((game.round for game in tournament.games if game.outcome is not Outcome.PENDING), default=0)
     for game in sorted(tournament.games, key=lambda game: (game.round, days.table(game), game.board or 0)):
         if game.black is None or (game.round, game.white, game.black) in against_themselves:
@@ -130,20 +134,20 @@ def games_to_send(tournament: TournamentRecord) -> GamesToSend:
             odd.append(game)
             continue
         sides = people[game.white], people[game.black]
-        own = days.of_match(game)
+        match_day = days.of_match(game)
         sent.append(
             SentGame(
                 game.round,
                 game.board,
-                own or days.of_round(game),
+                match_day or days.of_round(game),
                 *sides,
                 result=result,
                 coloured=game.coloured,
                 place=game.place,
-                dated_itself=own is not None,
+                dated_itself=match_day is not None,
             )
         )
-    names = {number: one.name or str(number) for number, one in people.items()}
+    names = {number: participant.name or str(number) for number, participant in people.items()}
     notices = (
         *_what_is_lacking(tournament, sent),
         *_of_cancelled_rounds(tournament, sent),
@@ -183,12 +187,14 @@ class _Days:
 
 def _what_is_lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator[SourceNotice]:
     """Notices of players without a number, with the cell where it belongs if it is known, and of rounds without a day."""
-    players = {one.number: one for game in sent for one in (game.a, game.b) if not national_number(one)}
+    players = {player.number: player for game in sent for player in (game.a, game.b) if not national_number(player)}
     nameless = [players[number] for number in sorted(players)]
-    for one in nameless:
-        if one.place is not None and one.place.cell is not None:
-            yield SourceNotice("sent_no_number", one.place, (("name", one.name),))
-    elsewhere = [one.name or str(one.number) for one in nameless if one.place is None or one.place.cell is None]
+    for player in nameless:
+        if player.place is not None and player.place.cell is not None:
+            yield SourceNotice("sent_no_number", player.place, (("name", player.name),))
+    elsewhere = [
+        player.name or str(player.number) for player in nameless if player.place is None or player.place.cell is None
+    ]
     if elsewhere:
         values = (("count", len(elsewhere)), ("names", first_of(elsewhere, _NAMED, "; ")))
         yield SourceNotice("sent_no_numbers", Place(), values)
@@ -208,15 +214,15 @@ def _of_cancelled_rounds(tournament: TournamentRecord, sent: Sequence[SentGame])
 
 def _played_twice(twice: Sequence[PlayedTwice]) -> Iterator[SourceNotice]:
     """Notices of persons who play twice in a round; the game of a person against himself is not sent."""
-    for one in twice:
-        yield SourceNotice(one.key, one.place, tuple(one.values.items()))
+    for repeated in twice:
+        yield SourceNotice(repeated.key, repeated.place, tuple(repeated.values.items()))
 
 
 def _left_out(open_games: Sequence[Game], odd: Sequence[Game], names: Mapping[int, str]) -> Iterator[SourceNotice]:
     """Notices of games without a result, and of results that are not those of one game, such as ½-0."""
     if open_games:
-        listed = first_of([_game_in_words(game, names) for game in open_games], _NAMED, "; ")
-        yield SourceNotice("sent_pending", Place(), (("count", len(open_games)), ("games", listed)))
+        named_games = first_of([_game_in_words(game, names) for game in open_games], _NAMED, "; ")
+        yield SourceNotice("sent_pending", Place(), (("count", len(open_games)), ("games", named_games)))
     for game in odd:
         values = (("game", _game_in_words(game, names)),)
         yield SourceNotice("sent_odd", game.where, values)

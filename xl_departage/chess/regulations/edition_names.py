@@ -100,8 +100,8 @@ def own_code(code: str) -> OwnCode | None:
 
 def without_prefix(code: str, edition: str) -> str:
     """A code of a TRF26 as people write it under that edition: `OTHER_FFE_KS` is `KS` under FFE, and `KS@FFE` under any other."""
-    own = own_code(code)
-    if own is None:
+    parts = own_code(code)
+    if parts is None:
         return code
-    name = "BH" if own.name == PAPI_BUCHHOLZ else own.name
-    return name if own.edition in ("", edition) else f"{name}@{own.edition}"
+    name = "BH" if parts.name == PAPI_BUCHHOLZ else parts.name
+    return name if parts.edition in ("", edition) else f"{name}@{parts.edition}"

@@ -66,7 +66,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         raise ArgumentError("rules_not_text", value=excerpt(repr(text)))
     edition: Edition | None = None
     options: dict[str, Any] = {}
-    typed: dict[str, str] = {}
+    typed_names: dict[str, str] = {}
     values: dict[str, str] = {}
     # Line breaks in a cell or a document may separate options.
     for written in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
@@ -90,8 +90,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         if key not in _READERS:
             raise ArgumentError("rules_unknown_option", option=name, meant=Spelled(_READERS, name, SYNONYMS))
         if key in options:
-            raise ArgumentError("rules_option_twice", option=" / ".join(dict.fromkeys((typed[key], name))))
-        typed[key] = name
+            raise ArgumentError("rules_option_twice", option=" / ".join(dict.fromkeys((typed_names[key], name))))
+        typed_names[key] = name
         if key == "lots":
             # The text for lots is kept as written, except for hard blanks and what ends the option.
             value = (
@@ -104,51 +104,53 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             # The message names the option as it was typed: whoever wrote `prévues` would not find `planned` in the text.
             refused.values["option"] = name
             raise
-    given = frozenset(options)
+    given_options = frozenset(options)
     free_last = options.pop("free", "") == "last"
     season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
     prizes = PrizeOptions(**{name: options.pop(name) for name in PrizeOptions._fields if name in options})
     reading = ReadingOptions(**{name: options.pop(name) for name in ReadingOptions._fields if name in options})
-    reading = reading._replace(scoring_is_stated="scoring" in given, exempt_is_stated="exempt" in given)
+    reading = reading._replace(scoring_is_stated="scoring" in given_options, exempt_is_stated="exempt" in given_options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     chosen = default if edition is None else edition
     if isinstance(chosen, TiebreakEdition):
         if edition is not None:
             reading = reading._replace(match_rule=chosen.match_rule)
-        for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
-            raise refuse_option(typed[option], "", EVENT_OPTIONS | WORDS_OPTIONS)
+        for option in sorted(given_options - EVENT_OPTIONS - WORDS_OPTIONS):
+            raise refuse_option(typed_names[option], "", EVENT_OPTIONS | WORDS_OPTIONS)
     # The other options have the names of the fields of `Rules`.
     other_options = {
         "free_last": free_last,
         "season": season,
         "prizes": prizes,
-        "given": given,
+        "given": given_options,
         "values": tuple(values.items()),
     }
     return Rules(chosen, edition is not None, reading, **other_options, **options)
 
 
-def with_stated(given: Rules[TiebreakEdition], stated: str) -> Rules[TiebreakEdition]:
+def with_stated(given_rules: Rules[TiebreakEdition], stated: str) -> Rules[TiebreakEdition]:
     """
     The rules given, completed by those that a file states: an edition, or an option, that is given takes precedence over that of
     the file.
     """
-    of_file = parse_rules(stated, TIEBREAK_EDITIONS, given.edition)
-    edition = given.edition.name if given.explicit else of_file.edition.name if of_file.explicit else ""
-    kept = (f"{name}={value}" for name, value in of_file.values if name not in given.given)
-    typed = (f"{name}={value}" for name, value in given.values)
-    together = parse_rules("; ".join(filter(None, (edition, *kept, *typed))), TIEBREAK_EDITIONS, given.edition)
-    return replace(together, published=together.published or given.published)
+    of_file = parse_rules(stated, TIEBREAK_EDITIONS, given_rules.edition)
+    edition = given_rules.edition.name if given_rules.explicit else of_file.edition.name if of_file.explicit else ""
+    file_options = (f"{name}={value}" for name, value in of_file.values if name not in given_rules.given)
+    given_options = (f"{name}={value}" for name, value in given_rules.values)
+    together = parse_rules(
+        "; ".join(filter(None, (edition, *file_options, *given_options))), TIEBREAK_EDITIONS, given_rules.edition
+    )
+    return replace(together, published=together.published or given_rules.published)
 
 
-def reading_under_stated(given: ReadingOptions, stated: str) -> ReadingOptions:
+def reading_under_stated(given_options: ReadingOptions, stated: str) -> ReadingOptions:
     """The reading options given, completed by those that a file states."""
     of_file, default = parse_rules(stated, TIEBREAK_EDITIONS, None).reading, ReadingOptions()
-    explicit = {name for name in ReadingOptions._fields if getattr(given, name) != getattr(default, name)}
-    explicit |= {"scoring"} if given.scoring_is_stated else set()
-    explicit |= {"exempt"} if given.exempt_is_stated else set()
-    return of_file._replace(**{name: getattr(given, name) for name in explicit})
+    explicit = {name for name in ReadingOptions._fields if getattr(given_options, name) != getattr(default, name)}
+    explicit |= {"scoring"} if given_options.scoring_is_stated else set()
+    explicit |= {"exempt"} if given_options.exempt_is_stated else set()
+    return of_file._replace(**{name: getattr(given_options, name) for name in explicit})
 
 
 def refuse_option(option: str, function: str, counting: Iterable[str], under: str = "") -> ArgumentError:
@@ -161,12 +163,12 @@ def refuse_option(option: str, function: str, counting: Iterable[str], under: st
         counting: The options that have an effect.
         under: The editions under which this option has an effect.
     """
-    listed = Spelled(name for name in OPTIONS if name in set(counting))
+    counting_names = Spelled(name for name in OPTIONS if name in set(counting))
     elsewhere = (
         "rules_option_of_seasons" if SYNONYMS.get(option, option) in SEASON_OPTIONS else "rules_option_of_ratings"
     )
     key = "rules_option_under" if under else "rules_option_idle" if function else elsewhere
-    return ArgumentError(key, option=option, function=function, counting=listed, under=under)
+    return ArgumentError(key, option=option, function=function, counting=counting_names, under=under)
 
 
 def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
@@ -302,8 +304,8 @@ def _rounding(option: str, value: str) -> Fraction:
     # Imported here because few rules are about prizes.
     from xl_departage.chess.prizes.money import ROUNDINGS
 
-    typed = value.replace(",", ".")
-    unit = Fraction(typed) if re.fullmatch(r"\d{1,2}(?:\.\d{1,2})?", typed) else None
+    plain = value.replace(",", ".")
+    unit = Fraction(plain) if re.fullmatch(r"\d{1,2}(?:\.\d{1,2})?", plain) else None
     if unit is None or unit not in ROUNDINGS.values():
         raise ArgumentError("rules_unknown_value", option=option, value=value, meant=", ".join(ROUNDINGS))
     return unit
@@ -447,16 +449,16 @@ _GIVES_POINTS = re.compile(r"\d\s*:|(?:^|[\s@:])[+-]\s*[\d½]")
 """How such points are typed: a player with points, or points with a sign."""
 
 
-def rules_over(given: str, below: str) -> str:
+def rules_over(given_rules: str, below: str) -> str:
     """
-    The rules `given`, completed by the edition and the options of `below` that they do not name: a call under another edition still
-    has the rounds, the system and the points of the event.
+    The rules given (`given_rules`), completed by the edition and the options of `below` that they do not name: a call under another
+    edition still has the rounds, the system and the points of the event.
     """
-    over = [part.strip() for part in given.split(";") if part.strip()]
+    over = [part.strip() for part in given_rules.split(";") if part.strip()]
     edition, named = any("=" not in part for part in over), {_option_in(part) for part in over}
-    kept = (part.strip() for part in below.split(";"))
-    left = [part for part in kept if part and (_option_in(part) not in named if "=" in part else not edition)]
-    return "; ".join([*over, *left])
+    parts_below = (part.strip() for part in below.split(";"))
+    added = [part for part in parts_below if part and (_option_in(part) not in named if "=" in part else not edition)]
+    return "; ".join([*over, *added])
 
 
 def _option_in(part: str) -> str:
@@ -467,9 +469,9 @@ def _option_in(part: str) -> str:
 
 def stated_rules(rules_text: str, rules: Rules[Any]) -> str:
     """The rules as given, preceded by the edition if they name none."""
-    given = rules_text.strip().strip(";").strip()
-    named = any("=" not in part for part in given.split(";") if part.strip())
-    return given if named else "; ".join(filter(None, (rules.edition.name, given)))
+    given_rules = rules_text.strip().strip(";").strip()
+    named = any("=" not in part for part in given_rules.split(";") if part.strip())
+    return given_rules if named else "; ".join(filter(None, (rules.edition.name, given_rules)))
 
 
 def rules_shown(rules_text: str, rules: Rules[Any], of_record: Iterable[str] = ()) -> str:
@@ -477,9 +479,9 @@ def rules_shown(rules_text: str, rules: Rules[Any], of_record: Iterable[str] = (
     The rules for the title of a result: as given, then the options that the file states, then those that follow from its record
     (`of_record`); each option only once.
     """
-    given = stated_rules(rules_text, rules)
-    named = {_option_in(part.strip()) for part in given.split(";") if "=" in part}
+    stated = stated_rules(rules_text, rules)
+    named = {_option_in(part.strip()) for part in stated.split(";") if "=" in part}
     options = [f"{name}={value}" for name, value in rules.values]
     of_file = [part for part in options if _option_in(part) not in named]
     spelled = {_option_in(part) for part in options} | named
-    return "; ".join((given, *of_file, *(part for part in of_record if _option_in(part) not in spelled)))
+    return "; ".join((stated, *of_file, *(part for part in of_record if _option_in(part) not in spelled)))

@@ -61,7 +61,7 @@ def season_rules(rules: str) -> Rules[None]:
     return parsed
 
 
-def read_criteria(typed: Iterable[str]) -> tuple[Criterion, ...]:
+def read_criteria(typed_texts: Iterable[str]) -> tuple[Criterion, ...]:
     """
     Criteria by their codes, or by their names in any language; a text may contain several, separated by semicolons (or commas,
     which some names contain).
@@ -69,7 +69,7 @@ def read_criteria(typed: Iterable[str]) -> tuple[Criterion, ...]:
     Raises ArgumentError for an unknown name, with the nearest names, and for a criterion that occurs twice.
     """
     criteria: list[Criterion] = []
-    for piece in (piece for text in typed for piece in text.split(";") if piece.strip()):
+    for piece in (piece for text in typed_texts for piece in text.split(";") if piece.strip()):
         whole = _criterion(piece)
         criteria += [_criterion(part) or _refuse(part) for part in piece.split(",")] if whole is None else [whole]
     twice = [criterion for number, criterion in enumerate(criteria) if criterion in criteria[:number]]
@@ -78,15 +78,15 @@ def read_criteria(typed: Iterable[str]) -> tuple[Criterion, ...]:
     return tuple(criteria)
 
 
-def _criterion(typed: str) -> Criterion | None:
-    key = key_of(typed)
+def _criterion(typed_name: str) -> Criterion | None:
+    key = key_of(typed_name)
     names = ((criterion, in_every_language(criterion.value)) for criterion in Criterion)
-    return next((one for one, spellings in names if key in {one.name, *map(key_of, spellings)}), None)
+    return next((criterion for criterion, spellings in names if key in {criterion.name, *map(key_of, spellings)}), None)
 
 
-def _refuse(typed: str) -> Criterion:
-    meant = series([criterion.value for criterion in _nearest(key_of(typed))], "list.part")
-    raise ArgumentError("season_criterion_unknown", Place(text=excerpt(typed.strip())), meant=meant)
+def _refuse(typed_name: str) -> Criterion:
+    meant = series([criterion.value for criterion in _nearest(key_of(typed_name))], "list.part")
+    raise ArgumentError("season_criterion_unknown", Place(text=excerpt(typed_name.strip())), meant=meant)
 
 
 def _nearest(key: str) -> Sequence[Criterion]:

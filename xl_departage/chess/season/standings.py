@@ -95,17 +95,17 @@ def check_results(season: Season, regulations: Regulations, faults: Faults) -> N
 
 def _check_shared(season: Season, stage: Stage, faults: Faults) -> None:
     """Report a place that is taken up by players who share an earlier one: 1, 2, 2, 3 should be 1, 2, 2, 4."""
-    free, before = 1, 0
+    free, previous_place = 1, 0
     for result in sorted(stage.results, key=lambda result: result.place or 0):
         if result.place is None:
             continue
-        if result.place not in (before, free) and result.place < free:
+        if result.place not in (previous_place, free) and result.place < free:
             place = Place(row=result.row, text=season.players[result.player].name)
-            values = {"stage": stage.name, "shared": before, "number": result.place, "next": free}
+            values = {"stage": stage.name, "shared": previous_place, "number": result.place, "next": free}
             faults.report(InconsistentGrid("season_place_taken", place, **values))
-        if result.place != before:
+        if result.place != previous_place:
             free = result.place
-        before = result.place
+        previous_place = result.place
         free += 1
 
 
@@ -179,35 +179,37 @@ def _values(standings: Sequence[Standing], season: Season) -> Mapping[Criterion,
     """How each criterion is computed, except the direct comparison, which depends on who is tied."""
 
     def count(most: int) -> Callable[[Standing], Value]:
-        return lambda one: Fraction(sum(place is not None and place <= most for place in one.places))
+        return lambda standing: Fraction(sum(place is not None and place <= most for place in standing.places))
 
-    def rating(one: Standing) -> Fraction:
-        return Fraction(season.players[one.player].rating or 0)
+    def rating(standing: Standing) -> Fraction:
+        return Fraction(season.players[standing.player].rating or 0)
 
     fields = [_field(stage, standings, season) for stage in range(len(season.stages))]
 
-    def field(one: Standing) -> Value:
-        met = sum((mean for mean, points in zip(fields, one.gained, strict=True) if points is not None), Fraction(0))
-        return Fraction(half_up(met / one.played, 1))
+    def field(standing: Standing) -> Value:
+        met = sum(
+            (mean for mean, points in zip(fields, standing.gained, strict=True) if points is not None), Fraction(0)
+        )
+        return Fraction(half_up(met / standing.played, 1))
 
     return {
         Criterion.WINS: count(1),
         Criterion.PODIUMS: count(_PODIUM),
-        Criterion.BEST: lambda one: one.best_first[0],
+        Criterion.BEST: lambda standing: standing.best_first[0],
         # A player who has played fewer stages has nothing where others have points.
-        Criterion.NEXT: lambda one: one.best_first + (Fraction(0),) * (len(season.stages) - one.played),
-        Criterion.STAGES: lambda one: Fraction(one.played),
-        Criterion.ALL: lambda one: _total(one.gained),
+        Criterion.NEXT: lambda standing: standing.best_first + (Fraction(0),) * (len(season.stages) - standing.played),
+        Criterion.STAGES: lambda standing: Fraction(standing.played),
+        Criterion.ALL: lambda standing: _total(standing.gained),
         Criterion.FIELD: field,
         Criterion.HIGHEST: rating,
-        Criterion.LOWEST: lambda one: -rating(one),
-        Criterion.MANUAL: lambda one: season.manual[one.player],
+        Criterion.LOWEST: lambda standing: -rating(standing),
+        Criterion.MANUAL: lambda standing: season.manual[standing.player],
     }
 
 
 def _field(stage: int, standings: Sequence[Standing], season: Season) -> Fraction:
     """The mean rating of the rated players of a stage, to one decimal; 0 if none is rated."""
-    ratings = [season.players[one.player].rating for one in standings if one.gained[stage] is not None]
+    ratings = [season.players[standing.player].rating for standing in standings if standing.gained[stage] is not None]
     rated = [rating for rating in ratings if rating]
     return Fraction(half_up(Fraction(sum(rated), len(rated)), 1)) if rated else Fraction(0)
 
@@ -216,11 +218,11 @@ def _ahead(tied: Sequence[Standing]) -> Callable[[Standing], Value]:
     """For a player: how often he was ahead of another tied player in a stage in which both took part, minus how often he was behind."""
     stages = [
         _Order(value for value in gained if value is not None)
-        for gained in zip(*(one.gained for one in tied), strict=True)
+        for gained in zip(*(standing.gained for standing in tied), strict=True)
     ]
 
-    def difference(one: Standing) -> Value:
-        both = zip(stages, one.gained, strict=True)
-        return Fraction(sum(stage.less(own) - stage.greater(own) for stage, own in both if own is not None))
+    def difference(standing: Standing) -> Value:
+        both = zip(stages, standing.gained, strict=True)
+        return Fraction(sum(stage.less(points) - stage.greater(points) for stage, points in both if points is not None))
 
     return difference

@@ -146,10 +146,10 @@ def fictitious(context: Context, index: int, number: int) -> Fictitious:
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_fictitious_needs_rounds")
     entries = context.players[index].rounds
-    before = sum(entry.points for entry in entries[:number])
+    score_before = sum(entry.points for entry in entries[:number])
     result = rounds(context).scored[index][number]
-    left = max(0, context.crosstable.rounds - number - 1)
-    return Fictitious(before, context.round_win - result, context.round_draw * left)
+    rounds_left = max(0, context.crosstable.rounds - number - 1)
+    return Fictitious(score_before, context.round_win - result, context.round_draw * rounds_left)
 
 
 def buchholz(context: Context, _code: ParsedCode) -> Figures:

@@ -126,21 +126,21 @@ class Outcomes:
         """
         # Equivalent mutant `0 -> 1`, `0 -> -1`: every element is set below.
         gains = [[(0, 0)] * len(self.results) for _ in self.games]
-        left = list(enumerate(self.games))
-        while left:
+        undecided = list(enumerate(self.games))
+        while undecided:
             together: list[tuple[int, PairingSide]] = []
             seen: set[int] = set()
-            for index, game in left:
+            for index, game in undecided:
                 if seen.isdisjoint((game.player, game.opponent)):
                     together.append((index, game))
                     seen.update((game.player, game.opponent))
             for number, result in enumerate(self.results):
                 after = _primary(decided(self.context, [(game, result) for _, game in together]), self.codes)
                 for index, game in together:
-                    one, other = game.player, game.opponent
-                    gains[index][number] = after[one] - self.base[one], after[other] - self.base[other]
+                    player, opponent = game.player, game.opponent
+                    gains[index][number] = after[player] - self.base[player], after[opponent] - self.base[opponent]
             done = {index for index, _ in together}
-            left = [item for item in left if item[0] not in done]
+            undecided = [item for item in undecided if item[0] not in done]
         return gains
 
     def scores(self, choice: Sequence[int]) -> list[int]:
@@ -157,9 +157,9 @@ class Outcomes:
         place = self.places.get(choice)
         if place is None:
             scores = self.scores(choice)
-            own = scores[self.player]
-            if scores.count(own) == 1:
-                place = 1 + sum(score > own for score in scores)
+            own_score = scores[self.player]
+            if scores.count(own_score) == 1:
+                place = 1 + sum(score > own_score for score in scores)
             else:
                 self.steps -= _RANKING_STEPS * self.cells
                 results = [(game, self.results[result]) for game, result in zip(self.games, choice, strict=True)]
@@ -194,13 +194,14 @@ class Side:
         game, gains = search.games[index], search.gains[index]
         indices = range(len(gains))
         if search.player in (game.player, game.opponent):
-            own = 0 if game.player == search.player else 1
-            signed = [(sign * gain[own], sign * gain[1 - own]) for gain in gains]
+            side = 0 if game.player == search.player else 1
+            signed = [(sign * gain[side], sign * gain[1 - side]) for gain in gains]
             indices_kept = [
                 result
                 for result in indices
                 if not any(
-                    signed[other][0] > signed[result][0] and signed[other][1] <= signed[result][1] for other in indices
+                    signed[rival_result][0] > signed[result][0] and signed[rival_result][1] <= signed[result][1]
+                    for rival_result in indices
                 )
             ]
             return sorted(indices_kept, key=lambda result: (-signed[result][0], signed[result][1]))
@@ -231,24 +232,25 @@ class Side:
             scores[game.player] += mine
             scores[game.opponent] += theirs
             if player in (game.player, game.opponent):
-                own = 0 if game.player == player else 1
-                most = max(sign * search.gains[index][result][own] for result in self.options[index])
-                scores[player] += most - self.least[index][own]
+                side = 0 if game.player == player else 1
+                most = max(sign * search.gains[index][result][side] for result in self.options[index])
+                scores[player] += most - self.least[index][side]
         own_score = scores[player]
         above = [score > own_score for score in scores]
         count = sum(above)
         paired: set[int] = {player}
         for index in rest:
             game = search.games[index]
-            one, other = game.player, game.opponent
-            if above[one] or above[other] or one in paired or other in paired:
+            contender, opponent = game.player, game.opponent
+            if above[contender] or above[opponent] or contender in paired or opponent in paired:
                 continue
             mine, theirs = self.least[index]
             if all(
-                scores[one] - mine + sign * gain[0] > own_score or scores[other] - theirs + sign * gain[1] > own_score
+                scores[contender] - mine + sign * gain[0] > own_score
+                or scores[opponent] - theirs + sign * gain[1] > own_score
                 for gain in search.gains[index]
             ):
-                paired.update((one, other))
+                paired.update((contender, opponent))
                 count += 1
         return 1 + count if sign == 1 else count - len(scores)
 
@@ -321,10 +323,10 @@ class Side:
                     # is proven wherever it stops. No place is better than the bound.
                     if place <= bound or len(places) >= half or self.data.steps <= 0:
                         return choice, place
-                    other = (*choice[:index], result, *choice[index + 1 :])
-                    reached = self.place(other)
+                    changed_choice = (*choice[:index], result, *choice[index + 1 :])
+                    reached = self.place(changed_choice)
                     if reached < place:
-                        choice, place, changed = other, reached, True
+                        choice, place, changed = changed_choice, reached, True
         return choice, place
 
 
@@ -346,8 +348,8 @@ def _primary(context: Context, codes: Sequence[ParsedCode]) -> Sequence[int]:
 
 def _rivals(scores: Sequence[int], player: int) -> list[int]:
     """The players whose scores are nearest to that of `player`."""
-    others = [other for other in range(len(scores)) if other != player]
-    return sorted(others, key=lambda other: abs(scores[other] - scores[player]))[:_RIVALS]
+    others = [rival for rival in range(len(scores)) if rival != player]
+    return sorted(others, key=lambda rival: abs(scores[rival] - scores[player]))[:_RIVALS]
 
 
 OUTCOMES = 3**7
@@ -451,9 +453,9 @@ def _extreme(search: Outcomes, sign: int) -> Extreme:
 
 def _without_rounds(context: Context, table: Crosstable, codes: tuple[ParsedCode, ...]) -> Context:
     """The tournament with games whose rounds are unknown. Raises ArgumentError for tie-breaks that depend on them."""
-    other = Context(table, context.rules, context.given_ratings, manual=context.manual)
+    unordered = Context(table, context.rules, context.given_ratings, manual=context.manual)
     try:
-        rank(other, codes)
+        rank(unordered, codes)
     except Undefined as error:
         raise ArgumentError("chances_needs_pairings", reason=error.values.get("name", "")) from None
-    return other
+    return unordered

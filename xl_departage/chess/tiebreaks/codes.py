@@ -92,10 +92,10 @@ def _parse(text: str, rows: int) -> ParsedCode:
 
 
 def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
-    own = own_code(head)
-    if own is not None:
-        name = PAPI_NAMES.get(own.name.upper().replace("-", "_"), own.name)
-        return _parse_name(name, text, rows)._replace(edition=own.edition)
+    parts = own_code(head)
+    if parts is not None:
+        name = PAPI_NAMES.get(parts.name.upper().replace("-", "_"), parts.name)
+        return _parse_name(name, text, rows)._replace(edition=parts.edition)
     limit = _koya_limit(head)
     if limit is not None:
         return ParsedCode("KS", others=(f"S{limit}",))
@@ -319,8 +319,8 @@ def trf_code(code: ParsedCode, edition: TiebreakEdition) -> str:
     if named.authority is Authority.FIDE:
         if named is not edition and "V" in row.definitions[named.authority].modifiers:
             plain = plain._replace(others=(*plain.others, f"V{named.year}"))
-        own = not row.defined_in(named) or code.extension
-        return f"OTHER_{plain.text}" if own else plain.text
+        needs_prefix = not row.defined_in(named) or code.extension
+        return f"OTHER_{plain.text}" if needs_prefix else plain.text
     prefix = named.own_codes
     if named is _PAPI:
         if code.open and code.name == "BH":

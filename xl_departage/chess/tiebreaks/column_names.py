@@ -90,7 +90,7 @@ def _stated(meaning: str, family: tuple[str, ...]) -> ParsedCode | None:
     stated = _STATED.search(meaning)
     if stated is None or not family or stated[1] not in EDITIONS_OF_SWISS_MANAGER:
         return None
-    if not all(_OTHER_PARAMETERS.fullmatch(one) for one in stated[2].split(",")):
+    if not all(_OTHER_PARAMETERS.fullmatch(parameter) for parameter in stated[2].split(",")):
         return None
     cut = _CUT.search(stated[2])
     low, high = (0, 0) if cut is None else (int(cut[1] or cut[2]), int(cut[2] or 0))

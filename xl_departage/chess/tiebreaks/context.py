@@ -57,8 +57,8 @@ class Context:
         """Values given by the arbiter (a play-off, lots drawn by hand), one per player: the tie-break MANUAL."""
         self.given_ratings: Sequence[int | None] | None = ratings
         """The ratings as passed; None = those of the crosstable, of which each edition counts estimates or not."""
-        given = crosstable.ratings(estimates=rules.edition.counts_estimates) if ratings is None else ratings
-        self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)
+        counted_ratings = crosstable.ratings(estimates=rules.edition.counts_estimates) if ratings is None else ratings
+        self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in counted_ratings)
         self.memory: dict[Hashable, Any] = {}
         """Results computed from these inputs, by key."""
 
@@ -130,8 +130,8 @@ class Context:
                 event=self.event,
                 manual=self.manual,
             )
-        other: Context = self.memory[key]
-        return other
+        context: Context = self.memory[key]
+        return context
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
         """The value cached under that key, computed at the first call."""

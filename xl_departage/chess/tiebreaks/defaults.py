@@ -71,8 +71,8 @@ def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[Ti
     if header is None:
         return rules.edition, _notice("edition_of_grid", rules.edition)
     if header.edition:
-        own = TIEBREAK_EDITIONS[header.edition]
-        return own, _notice("edition_of_program", own)
+        program_edition = TIEBREAK_EDITIONS[header.edition]
+        return program_edition, _notice("edition_of_program", program_edition)
     day = event_day(header)
     if day is None:
         chosen = current(Authority.FIDE)

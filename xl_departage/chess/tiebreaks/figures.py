@@ -253,14 +253,14 @@ class Tally:
             column.append(divisor and total(amount, divisor, plus, decimals))
         return column
 
-    def _divided_by(self, player: int, kept: int, gone: int) -> int | None:
+    def _divided_by(self, player: int, kept_count: int, gone: int) -> int | None:
         """The divisor of a player's sum, by the numbers of rounds kept and cut; None if the value is undefined."""
         if self.figures.divisor is None:
             return self._divisor
-        return None if player in self.figures.void else self.figures.divisor(player, kept, gone)
+        return None if player in self.figures.void else self.figures.divisor(player, kept_count, gone)
 
-    def _added(self, player: int, kept: Places) -> Exact:
-        return 0 if self.figures.plus is None else self.figures.plus(player, kept)
+    def _added(self, player: int, kept_rounds: Places) -> Exact:
+        return 0 if self.figures.plus is None else self.figures.plus(player, kept_rounds)
 
     def parts(self, player: int, low: int, high: int) -> tuple[Places, Places, Places]:
         """
@@ -278,8 +278,8 @@ class Tally:
         if high and self.figures.earlier_high:
             values, counted = self.figures.values[player], self.counted[player]
             rest = sorted(rest, key=lambda number: (values[number], counted[number], -number))
-        kept = rest[: max(0, len(rest) - high)]
-        return kept, lowest, rest[len(kept) :][::-1]
+        kept_rounds = rest[: max(0, len(rest) - high)]
+        return kept_rounds, lowest, rest[len(kept_rounds) :][::-1]
 
     def _counting(self, player: int) -> Places:
         row = self.counted[player]
@@ -331,19 +331,19 @@ class Tally:
     def account(self, player: int, low: int = 0, high: int = 0) -> Account:
         """The lines behind the value of a player: those that count, those that are cut, and those that do not count."""
         figures = self.figures
-        kept, lowest, highest = self.parts(player, low, high)
-        divisor = self._divided_by(player, len(kept), len(lowest) + len(highest))
+        kept_rounds, lowest, highest = self.parts(player, low, high)
+        divisor = self._divided_by(player, len(kept_rounds), len(lowest) + len(highest))
         values, counted = figures.values[player], self.counted[player]
         outside: Places = [
             number
             for number, (value, amount) in enumerate(zip(values, counted, strict=False))
             if value is not None and amount is None
         ]
-        plus = 0 if divisor is None else self._added(player, kept)
+        plus = 0 if divisor is None else self._added(player, kept_rounds)
         if player in figures.void:
-            kept, lowest, highest, outside = (), (), (), kept
+            kept_rounds, lowest, highest, outside = (), (), (), kept_rounds
         return Account(
-            kept=[self._line(player, number) for number in kept],
+            kept=[self._line(player, number) for number in kept_rounds],
             cut_low=[self._line(player, number) for number in lowest],
             cut_high=[self._line(player, number) for number in highest],
             outside=[self._line(player, number) for number in outside],

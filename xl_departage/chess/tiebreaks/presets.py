@@ -129,8 +129,10 @@ def split_list(text: str) -> list[str]:
 def typed_codes(text: str) -> list[str]:
     """The tie-breaks of a list as typed; for the name of a preset, its codes."""
     pieces = [text] if _preset_key(text) in _by_name() else split_list(text)
-    listed = ((code.text for code in read_list(one)) if _preset_key(one) in _by_name() else (one,) for one in pieces)
-    return [code for codes in listed for code in codes]
+    code_lists = (
+        (code.text for code in read_list(piece)) if _preset_key(piece) in _by_name() else (piece,) for piece in pieces
+    )
+    return [code for codes in code_lists for code in codes]
 
 
 def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]:
@@ -151,9 +153,9 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
             if key in _SEVERAL:
                 raise ArgumentError("tiebreak_list_several", name=piece, lists=", ".join(_INDIVIDUAL_SWISS))
             preset = _by_name().get(key)
-            listed = [_one_code(piece)] if preset is None else [*map(parse_code, preset.codes)]
+            piece_codes = [_one_code(piece)] if preset is None else [*map(parse_code, preset.codes)]
             opened = preset is not None and preset.extended
-            parsed += [code._replace(open=code.open or (opened and code.name == "KS")) for code in listed]
+            parsed += [code._replace(open=code.open or (opened and code.name == "KS")) for code in piece_codes]
     if not parsed:
         raise ArgumentError("tiebreak_list_empty")
     return tuple(parsed)
@@ -187,9 +189,9 @@ def _split_otherwise(words: Sequence[str]) -> list[str] | None:
     found: list[str] = []
     while words:
         for end in range(len(words), 0, -1):
-            one = " ".join(words[:end])
-            if _is_code(one):
-                found.append(one)
+            candidate = " ".join(words[:end])
+            if _is_code(candidate):
+                found.append(candidate)
                 words = words[end:]
                 break
         else:
@@ -253,7 +255,7 @@ def _twice(codes: Sequence[ParsedCode], context: Context) -> tuple[ListNotice, .
     The remark on each value that stands in the list twice, whatever the spelling: what counts is what is computed. A tie-break within
     the tied group may stand again, because the groups are smaller then.
     """
-    computed = Counter(one for code in codes if (one := _computed(code, context)) is not None)
+    computed = Counter(value for code in codes if (value := _computed(code, context)) is not None)
     return tuple(ListNotice("tiebreak_twice", (("code", text),)) for (text, *_), count in computed.items() if count > 1)
 
 
@@ -299,9 +301,9 @@ def _families_mixed(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
     )
 
 
-def chosen_list(typed: str | None, of_file: Sequence[str], announced: str | None) -> str:
+def chosen_list(typed_list: str | None, of_file: Sequence[str], announced: str | None) -> str:
     """The tie-breaks to rank by: those typed, otherwise those of the file, otherwise those announced; empty if there are none."""
-    return typed if typed is not None else ",".join(of_file) or announced or ""
+    return typed_list if typed_list is not None else ",".join(of_file) or announced or ""
 
 
 def list_changed(
@@ -315,9 +317,9 @@ def list_changed(
     """
     if not announced or not used:
         return None
-    before = [_canonical(code, edition) for code in announced]
+    canonical_announced = [_canonical(code, edition) for code in announced]
     now = [_without_that_edition(code, edition) for code in used]
-    if _without_points(before) == _without_points(now):
+    if _without_points(canonical_announced) == _without_points(now):
         return None
     key = "tiebreaks_list_changed" if by_file else "tiebreaks_list_differs"
     return ListNotice(key, (("announced", ", ".join(codes_under(announced, edition))), ("used", ", ".join(now))))

@@ -146,9 +146,9 @@ def average_rating(context: Context, _code: ParsedCode) -> Figures:
         for row, kinds in zip(values, played, strict=True)
     ]
 
-    def divisor(player: int, kept: int, gone: int) -> int | None:
+    def divisor(player: int, kept_count: int, gone: int) -> int | None:
         divided_by = count - gone - left_out[player]
-        return divided_by if kept and divided_by > 0 else None
+        return divided_by if kept_count and divided_by > 0 else None
 
     return Figures(values, rounds(context), unit=1, divisor=divisor)
 
@@ -204,22 +204,22 @@ def performance(context: Context, _code: ParsedCode) -> Figures:
     window = context.edition.rating_window
     assert window is not None
     values: FigureRows = [
-        _within(row, own - window, own + window) if own is not None else (None,) * len(row)
-        for own, row in zip(own_ratings, _ratings_met(context, ratings), strict=True)
+        _within(row, own_rating - window, own_rating + window) if own_rating is not None else (None,) * len(row)
+        for own_rating, row in zip(own_ratings, _ratings_met(context, ratings), strict=True)
     ]
     seen = rounds(context)
     scored = _over_the_board(context)
 
-    def divisor(_player: int, kept: int, _gone: int) -> int | None:
+    def divisor(_player: int, kept_count: int, _gone: int) -> int | None:
         # Papi prints 0 for a player without a game.
-        return kept or (1 if papi else None)
+        return kept_count or (1 if papi else None)
 
-    def plus(player: int, kept: Sequence[int]) -> Exact:
+    def plus(player: int, kept_rounds: Sequence[int]) -> Exact:
         row = scored[player]
         if papi:
-            points, games = quantity_of(context, sum([row[number] for number in kept]), len(kept))
+            points, games = quantity_of(context, sum([row[number] for number in kept_rounds]), len(kept_rounds))
             return papi_bonus(points, games)
-        return quantity(*quantity_of(context, sum([row[number] for number in kept]), len(kept)))
+        return quantity(*quantity_of(context, sum([row[number] for number in kept_rounds]), len(kept_rounds)))
 
     return Figures(values, seen, scored, unit=1, divisor=divisor, plus=plus, decimals=0)
 

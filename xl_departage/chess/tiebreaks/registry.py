@@ -59,7 +59,7 @@ class ParsedCode(NamedTuple):
             parts.append(f"/M{self.cut_low}")
         elif self.cut_low:
             parts.append(f"/C{self.cut_low}")
-        parts += [f"/{other}" for other in self.others]
+        parts += [f"/{modifier}" for modifier in self.others]
         if self.edition:
             parts.append(f"@{self.edition}")
         return "".join(parts)
@@ -68,7 +68,9 @@ class ParsedCode(NamedTuple):
     def modifiers(self) -> list[str]:
         """The kinds of modifiers used: `C`, `M`, `+`, `:`, and the first letter of the others."""
         kinds = ["M"] if self.cut_high else ["C"] if self.cut_low else []
-        return kinds + ["+"] * bool(self.extension) + [":"] * bool(self.score) + [other[0] for other in self.others]
+        return (
+            kinds + ["+"] * bool(self.extension) + [":"] * bool(self.score) + [modifier[0] for modifier in self.others]
+        )
 
 
 class Figure(Enum):
@@ -443,9 +445,9 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
     requested, memory = ("values", code), context.memory
     if requested not in memory:
         stopping.check()
-        given = min(code.cut_low, code.cut_high, code.extension)
-        if given < 0:
-            raise ImpossibleNumber("tiebreak_cut_negative", code=code.name, given=given)
+        lowest = min(code.cut_low, code.cut_high, code.extension)
+        if lowest < 0:
+            raise ImpossibleNumber("tiebreak_cut_negative", code=code.name, given=lowest)
         context, code = applied(context, code)
         definition = definition_of(code, context.edition)
         key = ("values", code)

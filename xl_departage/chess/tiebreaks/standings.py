@@ -78,10 +78,10 @@ class Standings:
         """The place of each player, by index."""
         return [row.place for row in sorted(self.rows, key=lambda row: row.player)]
 
-    def headings(self, *listed: str) -> list[str]:
+    def headings(self, *lists: str) -> list[str]:
         """The headings of the tie-breaks: as typed in the lists, or their codes if a name in the lists stands for several."""
-        typed = [piece for item in listed for piece in split_list(item)]
-        return typed if len(typed) == len(self.codes) else [code.text for code in self.codes]
+        pieces = [piece for item in lists for piece in split_list(item)]
+        return pieces if len(pieces) == len(self.codes) else [code.text for code in self.codes]
 
 
 def on_first_score(context: Context, codes: Sequence[ParsedCode]) -> Context:
@@ -106,9 +106,9 @@ def on_first_score(context: Context, codes: Sequence[ParsedCode]) -> Context:
     return context.keep(("on the first score", by_matches), other)
 
 
-def as_ranked(context: Context, code: ParsedCode, listed: Sequence[ParsedCode]) -> tuple[Context, ParsedCode]:
+def as_ranked(context: Context, code: ParsedCode, listed_codes: Sequence[ParsedCode]) -> tuple[Context, ParsedCode]:
     """The context and the code by which `rank` computes that code in a list: on the score that the list names first."""
-    first = listed[0] if listed else None
+    first = listed_codes[0] if listed_codes else None
     score = None if first is None else ROWS[first.name].points
     if first is None or score is None or is_points(code):
         return context, code
@@ -181,8 +181,8 @@ def _without_value(group: tuple[int, ...], column: Sequence[Exact | None]) -> li
 
 
 def _ranked_last(context: Context, code: ParsedCode, players: Sequence[int]) -> ListNotice:
-    listed = numbers_of(context.players, players)
-    return ListNotice("tiebreak_no_value_last", (("code", code.text), ("players", listed)))
+    numbers = numbers_of(context.players, players)
+    return ListNotice("tiebreak_no_value_last", (("code", code.text), ("players", numbers)))
 
 
 _NUMBERS_NAMED = 8
@@ -191,8 +191,8 @@ _NUMBERS_NAMED = 8
 
 def numbers_of(players: Sequence[Player], indices: Sequence[int]) -> str:
     """The numbers of these players in ascending order; after the first eight, `…` stands for all others."""
-    listed = sorted(players[index].number for index in indices)
-    return ", ".join([*map(str, listed[:_NUMBERS_NAMED]), *("…" for _ in listed[_NUMBERS_NAMED:][:1])])
+    numbers = sorted(players[index].number for index in indices)
+    return ", ".join([*map(str, numbers[:_NUMBERS_NAMED]), *("…" for _ in numbers[_NUMBERS_NAMED:][:1])])
 
 
 def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:

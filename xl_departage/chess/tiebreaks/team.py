@@ -29,10 +29,10 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
         raise ArgumentError("tiebreak_boards_missing")
     seen, full, match = rounds(context), context.round_win, context.crosstable.match_scoring
     # Points that the arbiter gave or took do not decide a match.
-    given = {(one.team, one.round): one for one in context.crosstable.given}
+    assigned_points = {(assigned.team, assigned.round): assigned for assigned in context.crosstable.given}
     without_given = [
         [
-            scored - given[at].game_points if (at := (team, round)) in given else scored
+            scored - assigned_points[at].game_points if (at := (team, round)) in assigned_points else scored
             for round, scored in enumerate(row)
         ]
         for team, row in enumerate(seen.points)
@@ -50,10 +50,10 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
         ]
         for row, kinds in zip(without_given, seen.kinds, strict=True)
     ]
-    for (team, round), one in given.items():
+    for (team, round), assigned in assigned_points.items():
         # The standings may be those after an earlier round.
         if round < len(values[team]):
-            values[team][round] = one.match_points + (values[team][round] or 0)
+            values[team][round] = assigned.match_points + (values[team][round] or 0)
     return own_figures(context, values, 2)
 
 

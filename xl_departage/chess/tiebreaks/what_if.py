@@ -142,18 +142,18 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
     In a team event, the boards of a match decided by its score are unknown: tie-breaks that need the results of its boards then
     raise ArgumentError.
     """
-    listed = tuple(results)
+    decided_results = tuple(results)
     table, event = context.crosstable, context.event
     if event is not None:
-        event = _event_decided(event, listed)
+        event = _event_decided(event, decided_results)
         by_matches = table.boards is None
         return _with_table(context, event.match_table if by_matches else event.game_table, event)
     rows: dict[int, list[Round]] = {}
-    for player, _, place, outcome, points in _both_sides(listed):
+    for player, _, place, outcome, points in _both_sides(decided_results):
         row = rows.setdefault(player, list(table.players[player].rounds))
         # Points that the arbiter gave or took in addition to the result stay.
-        given = row[place].given if table.boards is None else 0
-        row[place] = row[place]._replace(outcome=outcome, points=points + given)
+        assigned = row[place].given if table.boards is None else 0
+        row[place] = row[place]._replace(outcome=outcome, points=points + assigned)
     players = list(table.players)
     for player, row in rows.items():
         players[player] = players[player]._replace(rounds=tuple(row))
@@ -180,11 +180,11 @@ def _with_table(context: Context, table: Crosstable, event: TeamEvent | None) ->
 
 def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameResult]]) -> TeamEvent:
     teams = list(event.teams)
-    given = {(one.team, one.round): one for one in event.given}
+    assigned_points = {(assigned.team, assigned.round): assigned for assigned in event.given}
     for team, opponent, place, outcome, points in _both_sides(results):
         matches = list(teams[team].matches)
         worth = match_worth(outcome, event.match_scoring)
-        if (extra := given.get((team, place))) is not None:
+        if (extra := assigned_points.get((team, place))) is not None:
             worth, points = worth + extra.match_points, points + extra.game_points
         matches[place] = Match(outcome, opponent, matches[place].colour, worth, points)
         teams[team] = teams[team]._replace(matches=tuple(matches))
@@ -208,10 +208,10 @@ def with_all_pairs(crosstable: Crosstable) -> Crosstable:
     if crosstable.system is not System.ROUND_ROBIN or not crosstable.ordered or crosstable.taken_out:
         return crosstable
     missing = [
-        (one, other)
-        for one in range(len(crosstable.players))
-        for other in range(one + 1, len(crosstable.players))
-        for _ in range(crosstable.cycles - crosstable.meetings[one][other])
+        (player, opponent)
+        for player in range(len(crosstable.players))
+        for opponent in range(player + 1, len(crosstable.players))
+        for _ in range(crosstable.cycles - crosstable.meetings[player][opponent])
     ]
     if not missing:
         return crosstable
@@ -219,9 +219,9 @@ def with_all_pairs(crosstable: Crosstable) -> Crosstable:
         [entry for entry in player.rounds if entry.opponent is not None or entry.points]
         for player in crosstable.players
     ]
-    for one, other in missing:
-        rows[one].append(Round(Outcome.PENDING, other))
-        rows[other].append(Round(Outcome.PENDING, one))
+    for player, opponent in missing:
+        rows[player].append(Round(Outcome.PENDING, opponent))
+        rows[opponent].append(Round(Outcome.PENDING, player))
     players = tuple(player._replace(rounds=tuple(row)) for player, row in zip(crosstable.players, rows, strict=True))
     due = crosstable.due
     return replace(crosstable, players=players, rounds=due, planned=due, ordered=False)

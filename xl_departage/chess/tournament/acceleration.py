@@ -75,11 +75,11 @@ def acceleration_named(option: str, value: str) -> str:
     if not re.search(r"[:@]", value) or value.strip()[:1].isalpha():
         raise ArgumentError("accel_unknown", option=option, value=value, example=_EXAMPLE)
     lines = list(_table(option, value))
-    for place, one in enumerate(lines):
-        for other in lines[:place]:
-            if _overlap(one.group, other.group):
-                raise ArgumentError("accel_twice", option=option, first=other.typed, second=one.typed)
-    return ", ".join(_spelled(one.group) for one in lines)
+    for place, line in enumerate(lines):
+        for earlier in lines[:place]:
+            if _overlap(line.group, earlier.group):
+                raise ArgumentError("accel_twice", option=option, first=earlier.typed, second=line.typed)
+    return ", ".join(_spelled(line.group) for line in lines)
 
 
 def _grouped(option: str, value: str) -> tuple[str, tuple[int, ...]] | None:
@@ -98,7 +98,9 @@ def _grouped(option: str, value: str) -> tuple[str, tuple[int, ...]] | None:
             return None
         system, found = _OF_GROUPS[named], None
     groups = () if found is None else tuple(int(number) for number in (found["first"], found["second"]) if number)
-    if len(groups) != _GROUPS[system] or not all(one < other for one, other in zip((0, *groups), groups, strict=False)):
+    if len(groups) != _GROUPS[system] or not all(
+        previous < last for previous, last in zip((0, *groups), groups, strict=False)
+    ):
         raise ArgumentError(
             "accel_groups" if _GROUPS[system] == 1 else "accel_groups.three",
             option=option,
@@ -126,18 +128,18 @@ def _table(option: str, value: str) -> Sequence[_Line]:
     return lines
 
 
-def _overlap(one: VirtualPoints, other: VirtualPoints) -> bool:
+def _overlap(group: VirtualPoints, other: VirtualPoints) -> bool:
     return (
-        one.first <= other.last
-        and other.first <= one.last
-        and one.first_round <= other.last_round
-        and other.first_round <= one.last_round
+        group.first <= other.last
+        and other.first <= group.last
+        and group.first_round <= other.last_round
+        and other.first_round <= group.last_round
     )
 
 
-def _spelled(one: VirtualPoints) -> str:
-    points = f"{one.points // 2}.5" if one.points % 2 else str(one.points // 2)
-    return f"{one.first}-{one.last}:{points}@{one.first_round}-{one.last_round}"
+def _spelled(group: VirtualPoints) -> str:
+    points = f"{group.points // 2}.5" if group.points % 2 else str(group.points // 2)
+    return f"{group.first}-{group.last}:{points}@{group.first_round}-{group.last_round}"
 
 
 def says_baku(header: Header) -> bool:
@@ -157,8 +159,8 @@ def with_named_acceleration(tournament: TournamentRecord, named: str) -> Tournam
         return tournament
     rounds = tournament.header.rounds
     if named == BAKU and not (tournament.virtual_points and rounds):
-        typed = tournament.header.system.strip().upper()
-        code = typed if _CODE.fullmatch(typed) else "FIDE_TEAM" if tournament.teams else "FIDE_DUTCH"
+        system = tournament.header.system.strip().upper()
+        code = system if _CODE.fullmatch(system) else "FIDE_TEAM" if tournament.teams else "FIDE_DUTCH"
         if not tournament.virtual_points and not _CODE_OF_BAKU.fullmatch(code):
             tournament = replace(tournament, header=tournament.header._replace(system=f"{code}_BAKU"))
         return tournament
@@ -200,17 +202,19 @@ def _with_groups(
     """
     if tournament.teams or _points_for_win(tournament) is None:
         raise CannotPair("accel_groups_scoring", acceleration=named)
-    last = max((one.number for one in tournament.participants), default=0)
+    last = max((participant.number for participant in tournament.participants), default=0)
     if groups[-1] >= last:
         raise CannotPair("accel_group_beyond", acceleration=named, number=groups[-1], last=last)
     points = _sad(tournament, groups, total) if system == SAD else haley(groups[0], last, soft=system == SOFT_HALEY)
-    given = tournament.virtual_points
-    if not given:
+    stated_points = tournament.virtual_points
+    if not stated_points:
         return replace(tournament, virtual_points=points)
     if not _gives_the_same(tournament, points, rounds=1 if system == SAD else None):
         raise CannotPair("accel_differs", acceleration=named)
-    stated = max(one.last_round for one in given)
-    return replace(tournament, virtual_points=(*given, *(one for one in points if one.first_round > stated)))
+    stated = max(group.last_round for group in stated_points)
+    return replace(
+        tournament, virtual_points=(*stated_points, *(group for group in points if group.first_round > stated))
+    )
 
 
 def haley(first_group: int, last: int, *, soft: bool) -> tuple[VirtualPoints, ...]:
@@ -260,12 +264,12 @@ def _sad(
 def _gives_the_same(tournament: TournamentRecord, points: Sequence[VirtualPoints], rounds: int | None = None) -> bool:
     """Whether these virtual points and those of the tournament give everybody the same in every round, or in the first `rounds`."""
     entrants = tournament.teams or tournament.participants
-    last = max((one.last_round for one in (*tournament.virtual_points, *points)), default=0)
+    last = max((group.last_round for group in (*tournament.virtual_points, *points)), default=0)
     last = last if rounds is None else min(last, rounds)
     return all(
-        (virtual_points(tournament.virtual_points, round, one.number) or 0)
-        == (virtual_points(points, round, one.number) or 0)
-        for one in entrants
+        (virtual_points(tournament.virtual_points, round, entrant.number) or 0)
+        == (virtual_points(points, round, entrant.number) or 0)
+        for entrant in entrants
         for round in range(1, last + 1)
     )
 
@@ -279,12 +283,12 @@ def baku(tournament: TournamentRecord, total: int, away: Collection[int] = ()) -
     win = _points_for_win(tournament)
     if win is None:
         raise CannotPair("accel_baku_scoring")
-    listed = sorted(_paired_first(tournament, away))
-    if not listed:
+    pairing_numbers = sorted(_paired_first(tournament, away))
+    if not pairing_numbers:
         return ()
     # "the first half of the players, rounded up to the nearest even number": 2 × Q, Q a quarter of them, rounded up.
-    last = listed[min(2 * -(-len(listed) // 4), len(listed)) - 1]
-    first = min(one.number for one in tournament.teams or tournament.participants)
+    last = pairing_numbers[min(2 * -(-len(pairing_numbers) // 4), len(pairing_numbers)) - 1]
+    first = min(entrant.number for entrant in tournament.teams or tournament.participants)
     rounds = -(-total // 2)
     full = -(-rounds // 2)
     groups = (VirtualPoints(win, 1, full, first, last), VirtualPoints(win // 2, full + 1, rounds, first, last))
@@ -327,14 +331,16 @@ def _paired_first(tournament: TournamentRecord, away: Collection[int]) -> set[in
         return paired
     gone = {game.white for game in pairings if not is_paired(game)} | {*away}
     entrants = tournament.teams or tournament.participants
-    here = {one.number for one in entrants if not any(bye.round == opening for bye in one.byes)}
+    here = {entrant.number for entrant in entrants if not any(bye.round == opening for bye in entrant.byes)}
     if not tournament.teams:
-        here -= {one.number for one in tournament.participants if not one.takes_part_in(opening)}
+        here -= {
+            participant.number for participant in tournament.participants if not participant.takes_part_in(opening)
+        }
     return here - gone | paired
 
 
 def accelerated_in_words(
-    given: Sequence[VirtualPoints], round: int, numbers: Sequence[int], most: int | None = None
+    groups: Sequence[VirtualPoints], round: int, numbers: Sequence[int], most: int | None = None
 ) -> Text | None:
     """
     The virtual points in a round, in a sentence (`Players 1 to 46 have 1, 47 to 60 have 0.5`); None if nobody has any. If there are
@@ -347,7 +353,7 @@ def accelerated_in_words(
             last=last,
             points=points_in_words(points),
         )
-        for first, last, points in _runs(given, round, sorted(numbers))
+        for first, last, points in _runs(groups, round, sorted(numbers))
     ]
     if most is not None and len(described) > most:
         return Text("accel_round_many", round=round)
@@ -359,25 +365,25 @@ def acceleration_of(tournament: TournamentRecord) -> str:
     The acceleration of a record as rules spell it: `baku` if the points are those of C.04.7, or if record 192 names it and no
     points are given; `sad` with its groups if they are those of the SAD; otherwise their table. Empty if there is none.
     """
-    given = tournament.virtual_points
+    stated_points = tournament.virtual_points
     total = tournament.header.rounds
-    if not given:
+    if not stated_points:
         return BAKU if says_baku(tournament.header) else ""
     if total and _points_for_win(tournament) and _gives_the_same(tournament, baku(tournament, total)):
         return BAKU
-    numbers = sorted(one.number for one in tournament.teams or tournament.participants)
+    numbers = sorted(entrant.number for entrant in tournament.teams or tournament.participants)
     if total and (groups := _groups_of_sad(tournament, total, numbers)):
         return f"{SAD}:{','.join(map(str, groups))}"
     rounds_of: dict[tuple[int, int, int], list[int]] = {}
-    for round in range(1, max(one.last_round for one in given) + 1):
-        for first, last, points in _runs(given, round, numbers):
+    for round in range(1, max(group.last_round for group in stated_points) + 1):
+        for first, last, points in _runs(stated_points, round, numbers):
             rounds_of.setdefault((first, last, points), []).append(round)
     lines = []
     for (first, last, points), rounds in rounds_of.items():
         # Consecutive rounds form one group.
         for _, run in groupby(enumerate(rounds), lambda placed: placed[1] - placed[0]):
-            held = [round for _, round in run]
-            lines.append(VirtualPoints(points, held[0], held[-1], first, last))
+            consecutive = [round for _, round in run]
+            lines.append(VirtualPoints(points, consecutive[0], consecutive[-1], first, last))
     return ", ".join(map(_spelled, lines))
 
 
@@ -391,16 +397,16 @@ def _groups_of_sad(tournament: TournamentRecord, total: int, numbers: Sequence[i
     ):
         return ()
     groups = tuple(last for _, last, _ in opening)
-    stated = max(one.last_round for one in tournament.virtual_points)
+    stated = max(group.last_round for group in tournament.virtual_points)
     return groups if _gives_the_same(tournament, _sad(tournament, groups, total, stated)) else ()
 
 
-def _runs(given: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> list[tuple[int, int, int]]:
+def _runs(groups: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> list[tuple[int, int, int]]:
     """
     Runs of consecutive players with the same virtual points in a round, as first number, last number and points; players without
     any are left out.
     """
-    return _grouped_runs((number, virtual_points(given, round, number) or 0) for number in numbers)
+    return _grouped_runs((number, virtual_points(groups, round, number) or 0) for number in numbers)
 
 
 def _grouped_runs(points_of: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:

@@ -46,13 +46,13 @@ def extra_points_in(entry: Round, scoring: Scoring) -> int:
 
 def bonuses(adjustments: Sequence[Adjustment]) -> Mapping[tuple[int, int], int]:
     """The half-points that records without a kind give or take, by player number and round."""
-    given: Counter[tuple[int, int]] = Counter()
+    bonus_points: Counter[tuple[int, int]] = Counter()
     for record in adjustments:
         if record.kind or record.round is None:
             continue
         for number in record.numbers:
-            given[number, record.round] += record.points or 0
-    return given
+            bonus_points[number, record.round] += record.points or 0
+    return bonus_points
 
 
 def adjusted_rounds(
@@ -115,25 +115,25 @@ def adjusted_matches(
 
 
 def given_in_matches(
-    before: Sequence[tuple[Match, ...]],
-    after: Sequence[tuple[Match, ...]],
+    matches_before: Sequence[tuple[Match, ...]],
+    matches_after: Sequence[tuple[Match, ...]],
     numbers: Sequence[int],
     played: int,
     adjustments: Sequence[Adjustment],
 ) -> tuple[GivenInMatch, ...]:
     """What the records changed, one entry for each match that differs, with the part that changes what the result itself is worth."""
-    as_worth = adjusted_matches(before, numbers, played, [record for record in adjustments if record.kind])
+    as_worth = adjusted_matches(matches_before, numbers, played, [record for record in adjustments if record.kind])
     return tuple(
         GivenInMatch(
             team,
             round,
-            own.match_points - one.match_points,
-            own.game_points - one.game_points,
-            (worth.match_points - one.match_points, worth.game_points - one.game_points),
+            match_after.match_points - match_before.match_points,
+            match_after.game_points - match_before.game_points,
+            (worth.match_points - match_before.match_points, worth.game_points - match_before.game_points),
         )
-        for team, (was, is_now, by_type) in enumerate(zip(before, after, as_worth, strict=True))
-        for round, (one, own, worth) in enumerate(zip(was, is_now, by_type, strict=True))
-        if one != own
+        for team, (was, is_now, by_type) in enumerate(zip(matches_before, matches_after, as_worth, strict=True))
+        for round, (match_before, match_after, worth) in enumerate(zip(was, is_now, by_type, strict=True))
+        if match_before != match_after
     )
 
 

@@ -32,31 +32,32 @@ def named_entries(text: str) -> Iterator[NamedEntry]:
     """The entries in a text, separated by semicolons, or by commas after a number or rounds."""
     for part in filter(None, map(str.strip, _BETWEEN.split(text))):
         named, mark, rounds = part.partition("@")
-        yield NamedEntry(part, [one.strip() for one in named.split("+")], f"{mark}{rounds.strip()}")
+        yield NamedEntry(part, [player.strip() for player in named.split("+")], f"{mark}{rounds.strip()}")
 
 
 def by_number(text: str, number_of: Callable[[str], int]) -> str:
     """The text with every player by number; `number_of` gives the number for a name, which has a letter."""
     return ",".join(
-        "+".join(str(number_of(one)) if any(map(str.isalpha, one)) else one for one in entry.who) + entry.rounds
+        "+".join(str(number_of(player)) if any(map(str.isalpha, player)) else player for player in entry.who)
+        + entry.rounds
         for entry in named_entries(text)
     )
 
 
-def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:
+def read_apart(text: str, own_number: int | None = None) -> tuple[Apart, ...] | None:
     """
     The pairs in a text, separated by commas or semicolons; None for an invalid text.
 
     `7+9`: never; `7+9@6`: not in round 6; `7+9@6-7`: not in rounds 6 and 7; `7+9@6-`: not from round 6 on; `3+7+9`: no two of these
-    three. If `own` is a player's number, the text names only the others: `9@6-7`, `3+9`.
+    three. If `own_number` is a player's number, the text names only the others: `9@6-7`, `3+9`.
     """
     found = []
     for part in re.split(r"[,;]", text):
-        match = (_PAIR if own is None else _OTHERS).fullmatch(part.strip())
+        match = (_PAIR if own_number is None else _OTHERS).fullmatch(part.strip())
         if match is None:
             return None
-        typed = tuple(int(number) for number in match[1].split("+"))
-        numbers = typed if own is None else (own, *typed)
+        typed_numbers = tuple(int(number) for number in match[1].split("+"))
+        numbers = typed_numbers if own_number is None else (own_number, *typed_numbers)
         first = int(match[2] or 1)
         last = None if match[2] is None or (match[3] and not match[4]) else int(match[4] or first)
         if len(set(numbers)) != len(numbers) or not first or (last is not None and last < first):
@@ -65,24 +66,24 @@ def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:
     return tuple(found)
 
 
-def apart_of(number: int, given: Iterable[ForbiddenPairs], *, planned: int | None = None) -> str:
+def apart_of(number: int, bans: Iterable[ForbiddenPairs], *, planned: int | None = None) -> str:
     """
     The text for the cell beside a player that names those he may not meet. Each ban stands only once, beside the lowest of its
     numbers. One that lasts to round `planned`, the last, is written without an end.
     """
     return apart_text(
-        one._replace(
-            numbers=tuple(other for other in one.numbers if other != number),
-            last_round=None if planned and one.last_round and one.last_round >= planned else one.last_round,
+        ban._replace(
+            numbers=tuple(opponent for opponent in ban.numbers if opponent != number),
+            last_round=None if planned and ban.last_round and ban.last_round >= planned else ban.last_round,
         )
-        for one in given
-        if number == min(one.numbers, default=0)
+        for ban in bans
+        if number == min(ban.numbers, default=0)
     )
 
 
-def apart_text(given: Iterable[ForbiddenPairs | Apart]) -> str:
+def apart_text(bans: Iterable[ForbiddenPairs | Apart]) -> str:
     """These pairs as the text that `read_apart` reads."""
-    return ", ".join("+".join(map(str, one.numbers)) + _rounds_text(one.first_round, one.last_round) for one in given)
+    return ", ".join("+".join(map(str, ban.numbers)) + _rounds_text(ban.first_round, ban.last_round) for ban in bans)
 
 
 def _rounds_text(first: int, last: int | None) -> str:
@@ -91,7 +92,7 @@ def _rounds_text(first: int, last: int | None) -> str:
     return f"@{first}" if last == first else f"@{first}-{last}"
 
 
-def with_apart(tournament: TournamentRecord, given: Sequence[Apart]) -> TournamentRecord:
+def with_apart(tournament: TournamentRecord, bans: Sequence[Apart]) -> TournamentRecord:
     """The tournament in which these players (in a team event: teams) may not meet either."""
-    more = (ForbiddenPairs(one.first_round, one.last_round, one.numbers) for one in given)
-    return with_forbidden(tournament, forbidden=more) if given else tournament
+    more = (ForbiddenPairs(ban.first_round, ban.last_round, ban.numbers) for ban in bans)
+    return with_forbidden(tournament, forbidden=more) if bans else tournament

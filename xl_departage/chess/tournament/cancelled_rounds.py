@@ -68,15 +68,15 @@ def without_entries(tournament: TournamentRecord) -> TournamentRecord:
     return replace(
         tournament,
         participants=tuple(
-            one._replace(byes=tuple(bye for bye in one.byes if bye.round not in gone))
-            for one in tournament.participants
+            participant._replace(byes=tuple(bye for bye in participant.byes if bye.round not in gone))
+            for participant in tournament.participants
         ),
         games=tuple(game for game in tournament.games if game.round not in gone),
         teams=tuple(
-            one._replace(byes=tuple(bye for bye in one.byes if bye.round not in gone)) for one in tournament.teams
+            team._replace(byes=tuple(bye for bye in team.byes if bye.round not in gone)) for team in tournament.teams
         ),
         matches=tuple(match for match in tournament.matches if match.round not in gone),
-        adjustments=tuple(one for one in tournament.adjustments if one.round not in gone),
+        adjustments=tuple(adjustment for adjustment in tournament.adjustments if adjustment.round not in gone),
     )
 
 
@@ -88,22 +88,24 @@ def blanked(table: Crosstable) -> Crosstable:
     if not table.cancelled:
         return table
 
-    def entry(number: int, one: Round) -> Round:
+    def entry(number: int, player_round: Round) -> Round:
         if number not in table.cancelled:
-            return one
+            return player_round
         return Round(Outcome.ZERO_BYE if number <= table.rounds else Outcome.PENDING)
 
     players = (
-        player._replace(rounds=tuple(entry(number, one) for number, one in enumerate(player.rounds, 1)))
+        player._replace(
+            rounds=tuple(entry(number, player_round) for number, player_round in enumerate(player.rounds, 1))
+        )
         for player in table.players
     )
-    given = tuple(one for one in table.given if one.round + 1 not in table.cancelled)
-    return replace(table, players=tuple(players), given=given)
+    assigned_points = tuple(assigned for assigned in table.given if assigned.round + 1 not in table.cancelled)
+    return replace(table, players=tuple(players), given=assigned_points)
 
 
 def number_without(number: int, cancelled: Sequence[int]) -> int:
     """The number that a round would have without the cancelled ones; a cancelled round gets that of the next round that counts."""
-    return number - sum(one < number for one in cancelled)
+    return number - sum(cancelled_round < number for cancelled_round in cancelled)
 
 
 def games_in(table: Crosstable, number: int) -> int:

@@ -59,10 +59,16 @@ def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numb
     """
     first, second = _record(before), _record(after)
     people = same_people(first.participants, second.participants) if numbers is None else numbers
-    listed = [one for one in differences(first, second, people) if one.field not in _NOT_OF_THE_EVENT]
-    alone = [one for one in listed if one.part in ("participants", "teams") and not one.field]
-    printed = [one for one in listed if one.field == "rank"]
-    others = [one for one in listed if one not in alone and one not in printed]
+    all_differences = [
+        difference for difference in differences(first, second, people) if difference.field not in _NOT_OF_THE_EVENT
+    ]
+    alone = [
+        difference
+        for difference in all_differences
+        if difference.part in ("participants", "teams") and not difference.field
+    ]
+    printed = [difference for difference in all_differences if difference.field == "rank"]
+    others = [difference for difference in all_differences if difference not in alone and difference not in printed]
     return [
         *_of_fields(alone, files),
         *_of_rounds(before, after, people, files),
@@ -86,11 +92,11 @@ _FEW = 3
 
 
 def _of_fields(found: Sequence[Difference], files: tuple[str, str]) -> Iterator[Change]:
-    of_field = grouped(((one.part, one.field), one) for one in found)
+    of_field = grouped(((difference.part, difference.field), difference) for difference in found)
     for (part, field), same in of_field.items():
-        there = next((side for side in (0, 1) if all(_is_blank(one, 1 - side) for one in same)), None)
+        there = next((side for side in (0, 1) if all(_is_blank(difference, 1 - side) for difference in same)), None)
         if there is None or len(same) <= _FEW or not field:
-            yield from (_of_field(one, files) for one in same)
+            yield from (_of_field(difference, files) for difference in same)
             continue
         label = Text("lacking.field", field=same[0].label, count=len(same))
         sentence = Text("compare_only", what=label, file=files[there])
@@ -99,23 +105,25 @@ def _of_fields(found: Sequence[Difference], files: tuple[str, str]) -> Iterator[
         )
 
 
-def _is_blank(one: Difference, side: int) -> bool:
-    return (one.before, one.after)[side] in (None, "", ())
+def _is_blank(difference: Difference, side: int) -> bool:
+    return (difference.before, difference.after)[side] in (None, "", ())
 
 
-def _of_field(one: Difference, files: tuple[str, str]) -> Change:
-    old, new = _text(one.before), _text(one.after)
-    field = f"{one.part}.{one.field}".rstrip(".")
-    if one.part in ("participants", "teams") and not one.field:
-        there = one.after is None
-        sentence = Text("compare_only", what=one.whose, file=files[0 if there else 1])
-    elif one.part in ("records", "columns"):
-        sentence = Text("compare_only", what=one.label, file=files[0 if one.after is None else 1])
-    elif one.whose:
-        sentence = Text("compare_of", whose=one.whose, field=one.label, before=old, after=new)
+def _of_field(difference: Difference, files: tuple[str, str]) -> Change:
+    old, new = _text(difference.before), _text(difference.after)
+    field = f"{difference.part}.{difference.field}".rstrip(".")
+    if difference.part in ("participants", "teams") and not difference.field:
+        there = difference.after is None
+        sentence = Text("compare_only", what=difference.whose, file=files[0 if there else 1])
+    elif difference.part in ("records", "columns"):
+        sentence = Text("compare_only", what=difference.label, file=files[0 if difference.after is None else 1])
+    elif difference.whose:
+        sentence = Text("compare_of", whose=difference.whose, field=difference.label, before=old, after=new)
     else:
-        sentence = Text("compare_field", field=one.label, before=old, after=new)
-    return Change(sentence, old, new, one.whose, field, is_gain=_is_blank(one, 0), is_loss=_is_blank(one, 1))
+        sentence = Text("compare_field", field=difference.label, before=old, after=new)
+    return Change(
+        sentence, old, new, difference.whose, field, is_gain=_is_blank(difference, 0), is_loss=_is_blank(difference, 1)
+    )
 
 
 def _text(value: object) -> Text:
@@ -125,21 +133,21 @@ def _text(value: object) -> Text:
 
 def _of_rounds(before: Source, after: Source, people: Mapping[int, int], files: tuple[str, str]) -> Iterator[Change]:
     found = list(other_results(before, after, people))
-    keys = {(one.round, one.number) for one in found}
-    for number in sorted({one.round for one in found}):
-        of_round = [one for one in found if one.round == number]
+    keys = {(result.round, result.number) for result in found}
+    for number in sorted({result.round for result in found}):
+        of_round = [result for result in found if result.round == number]
         alone = _only_of_one(of_round)
         if alone is not None and not has_round((before, after)[1 - alone], number):
             sentence = Text("compare_only", what=Text("compare_round", round=number), file=files[alone])
             yield Change(sentence, verbatim("–"), verbatim("–"), round=number)
             continue
-        for one in of_round:
-            if one.is_black and (number, one.opponent) in keys:
+        for result in of_round:
+            if result.is_black and (number, result.opponent) in keys:
                 # White's line already says it.
                 continue
-            old, new = verbatim(one.before), verbatim(one.after)
-            values = {"round": number, "name": one.name or one.number, "before": old, "after": new}
-            yield Change(Text("compare_result", **values), old, new, one.name, round=number)
+            old, new = verbatim(result.before), verbatim(result.after)
+            values = {"round": number, "name": result.name or result.number, "before": old, "after": new}
+            yield Change(Text("compare_result", **values), old, new, result.name, round=number)
 
 
 def _only_of_one(found: Sequence[OtherResult]) -> int | None:
@@ -147,7 +155,7 @@ def _only_of_one(found: Sequence[OtherResult]) -> int | None:
     Which file alone has the entries that differ in a round, 0 or 1: in the other one, all of them (two or more) are blank. None
     otherwise.
     """
-    for side, texts in enumerate(([one.after for one in found], [one.before for one in found])):
+    for side, texts in enumerate(([result.after for result in found], [result.before for result in found])):
         if len(found) > 1 and all(text == NOTHING for text in texts):
             return side
     return None

@@ -71,10 +71,10 @@ class Difference(NamedTuple):
     @property
     def is_cut(self) -> bool:
         """Whether the text in the other tournament is only the beginning of this one."""
-        typed, read = self.before, self.after
-        if not isinstance(typed, str) or not isinstance(read, str) or not read:
+        value, read = self.before, self.after
+        if not isinstance(value, str) or not isinstance(read, str) or not read:
             return False
-        return " ".join(typed.split()) != read and typed.startswith(read)
+        return " ".join(value.split()) != read and value.startswith(read)
 
 
 _OF_EVENT = (
@@ -177,29 +177,31 @@ class _Met(NamedTuple):
     teams: Numbers
 
 
-def same_people(before: Sequence[Participant | Team], after: Sequence[Participant | Team]) -> dict[int, int]:
+def same_people(
+    people_before: Sequence[Participant | Team], people_after: Sequence[Participant | Team]
+) -> dict[int, int]:
     """
     The number in the other tournament of each player (or team) who is in both. In this order, they are matched by number and name,
     by a name that occurs once in each, by a FIDE number that occurs once in each, and by number alone.
     """
     found: dict[int, int] = {}
-    left = {one.number: one for one in after}
+    unmatched = {entrant.number: entrant for entrant in people_after}
 
     def take(keys: Callable[[Participant | Team], object]) -> None:
-        mine = Counter(keys(one) for one in before if one.number not in found)
+        mine = Counter(keys(entrant) for entrant in people_before if entrant.number not in found)
         theirs: dict[object, list[int]] = {}
-        for one in left.values():
-            theirs.setdefault(keys(one), []).append(one.number)
-        for one in before:
-            key = keys(one)
-            if one.number not in found and key and mine[key] == 1 and len(theirs.get(key, ())) == 1:
-                found[one.number] = theirs[key][0]
-                left.pop(theirs[key][0])
+        for entrant in unmatched.values():
+            theirs.setdefault(keys(entrant), []).append(entrant.number)
+        for entrant in people_before:
+            key = keys(entrant)
+            if entrant.number not in found and key and mine[key] == 1 and len(theirs.get(key, ())) == 1:
+                found[entrant.number] = theirs[key][0]
+                unmatched.pop(theirs[key][0])
 
-    take(lambda one: (one.number, _key(one.name)))
-    take(lambda one: _key(one.name))
-    take(lambda one: getattr(one, "fide_number", "").lstrip("0"))
-    take(lambda one: one.number)
+    take(lambda entrant: (entrant.number, _key(entrant.name)))
+    take(lambda entrant: _key(entrant.name))
+    take(lambda entrant: getattr(entrant, "fide_number", "").lstrip("0"))
+    take(lambda entrant: entrant.number)
     return found
 
 
@@ -211,28 +213,34 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
     for name in old._fields:
         if name in _SPELLING[part]:
             continue
-        value, other = getattr(old, name), getattr(new, name, None)
+        value, other_value = getattr(old, name), getattr(new, name, None)
         if name in ("tiebreaks", "announced"):
-            value, other = (
-                _listed_codes(codes or (), one.edition or two.edition)
-                for codes, one, two in ((value, old, new), (other, new, old))
+            value, other_value = (
+                _listed_codes(codes or (), header.edition or other_header.edition)
+                for codes, header, other_header in ((value, old, new), (other_value, new, old))
             )
         if name == "first_colour" and _shows_colours(met.after):
             continue
-        if reads_alike(name, value, other):
+        if reads_alike(name, value, other_value):
             continue
-        if name == "rounds" and other is None and value == _last_round(met.before):
+        if name == "rounds" and other_value is None and value == _last_round(met.before):
             # The rounds of an event that is over show how many there are.
             continue
-        if name == "points" and met.before.teams and other is not None:
+        if name == "points" and met.before.teams and other_value is not None:
             # In team events, a bye has points of its own.
-            value, other = (one._replace(pairing_bye=PointSystem().pairing_bye) for one in (value, other))
-            if value == other:
+            value, other_value = (
+                point_system._replace(pairing_bye=PointSystem().pairing_bye) for point_system in (value, other_value)
+            )
+            if value == other_value:
                 continue
-        if name == "type" and kind_of("", value).system is not None and kind_of("", value) == kind_of("", other or ""):
+        if (
+            name == "type"
+            and kind_of("", value).system is not None
+            and kind_of("", value) == kind_of("", other_value or "")
+        ):
             # The same type in other words.
             continue
-        yield Difference(part, name, "", value, other)
+        yield Difference(part, name, "", value, other_value)
 
 
 def _listed_codes(codes: Sequence[str], edition: str) -> tuple[str, ...]:
@@ -259,72 +267,79 @@ def _is_round_robin(tournament: TournamentRecord) -> bool:
 
 def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
     numbers = met.teams if part == "teams" else met.people
-    known = {one.number: one for one in new or ()}
+    known = {entrant.number: entrant for entrant in new or ()}
     if old and not known:
-        yield from (Difference(part, "", one.name, one.name, None) for one in old)
+        yield from (Difference(part, "", entrant.name, entrant.name, None) for entrant in old)
         return
-    for one in old:
-        other = known.get(numbers.get(one.number, 0))
-        if other is None:
-            yield Difference(part, "", _number_and_name(one), _number_and_name(one), None)
+    for entrant in old:
+        entrant_after = known.get(numbers.get(entrant.number, 0))
+        if entrant_after is None:
+            yield Difference(part, "", _number_and_name(entrant), _number_and_name(entrant), None)
             continue
-        for name in one._fields:
+        for name in entrant._fields:
             if name in _SPELLING[part] and not (name == "last_round" and _is_round_robin(met.before)):
                 continue
-            value, read = getattr(one, name), getattr(other, name, None)
-            if name == "fide_rating" and value in (None, one.rating) and read in (None, other.rating):
+            value, read = getattr(entrant, name), getattr(entrant_after, name, None)
+            if name == "fide_rating" and value in (None, entrant.rating) and read in (None, entrant_after.rating):
                 # Without a separate FIDE rating, `rating` holds the same value.
                 continue
             if not reads_alike(name, value, read):
-                yield _of_entrant(part, name, one, read)
+                yield _of_entrant(part, name, entrant, read)
         if (
             part == "teams"
             and met.after.participants
-            and [met.people.get(player) for player in one.players] != list(other.players)
+            and [met.people.get(player) for player in entrant.players] != list(entrant_after.players)
         ):
-            yield Difference(part, "players", one.name, one.players, other.players)
+            yield Difference(part, "players", entrant.name, entrant.players, entrant_after.players)
     mine = set(numbers.values())
-    for other in new or ():
-        if other.number not in mine:
-            yield Difference(part, "", _number_and_name(other), None, _number_and_name(other))
+    for entrant_after in new or ():
+        if entrant_after.number not in mine:
+            yield Difference(part, "", _number_and_name(entrant_after), None, _number_and_name(entrant_after))
 
 
-def _of_entrant(part: str, name: str, one: Any, read: Any) -> Difference:
+def _of_entrant(part: str, name: str, entrant: Any, read: Any) -> Difference:
     """The difference in one field. A birth that lost its day, and an estimated rating that was lost, have names of their own."""
-    value = getattr(one, name)
+    value = getattr(entrant, name)
     if name == "birth" and value and read:
-        typed, kept = read_day(value), read_day(read)
-        if typed is not None and kept is not None and (typed.year, 0) == (kept.year, kept.day) and typed.day:
-            return Difference(part, "birth_day", one.name, value, None)
-    if name == "rating" and one.rating_kind == ESTIMATE and read is None:
-        return Difference(part, "estimate", one.name, value, None)
-    return Difference(part, name, one.name, value, read)
+        day_typed, day_read = read_day(value), read_day(read)
+        if (
+            day_typed is not None
+            and day_read is not None
+            and (day_typed.year, 0) == (day_read.year, day_read.day)
+            and day_typed.day
+        ):
+            return Difference(part, "birth_day", entrant.name, value, None)
+    if name == "rating" and entrant.rating_kind == ESTIMATE and read is None:
+        return Difference(part, "estimate", entrant.name, value, None)
+    return Difference(part, name, entrant.name, value, read)
 
 
-def _number_and_name(one: Participant | Team) -> str:
-    return f"{one.number} {one.name}".strip()
+def _number_and_name(entrant: Participant | Team) -> str:
+    return f"{entrant.number} {entrant.name}".strip()
 
 
 def _of_games(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
     """The differences between games, or matches, other than in their results."""
     numbers = met.teams if part == "matches" else met.people
-    known = {_game_key(one, None): one for one in new or ()}
-    named = {one.number: one.name for one in (met.before.teams if part == "matches" else met.before.participants)}
-    for one in old:
-        other = known.get(_game_key(one, numbers))
-        if other is None:
+    known = {_game_key(game, None): game for game in new or ()}
+    named = {
+        entrant.number: entrant.name for entrant in (met.before.teams if part == "matches" else met.before.participants)
+    }
+    for game in old:
+        game_after = known.get(_game_key(game, numbers))
+        if game_after is None:
             continue
-        for name in one._fields:
+        for name in game._fields:
             if name in _SPELLING[part] and not (name == "last_round" and _is_round_robin(met.before)):
                 continue
-            value, read = getattr(one, name), getattr(other, name, None)
-            if name == "board" and (met.before.teams or one.black is None):
+            value, read = getattr(game, name), getattr(game_after, name, None)
+            if name == "board" and (met.before.teams or game.black is None):
                 # The boards of a match follow from the line-ups, and a bye has no board.
                 continue
-            if name == "coloured" and one.black is None:
+            if name == "coloured" and game.black is None:
                 continue
             if value != read:
-                yield Difference(part, name, named.get(one.white, ""), value, read)
+                yield Difference(part, name, named.get(game.white, ""), value, read)
 
 
 def _game_key(game: Any, numbers: Numbers | None) -> tuple[object, ...]:
@@ -334,7 +349,7 @@ def _game_key(game: Any, numbers: Numbers | None) -> tuple[object, ...]:
 
 def _of_sets(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
     """Differences in what concerns several players at once: forbidden pairs and virtual points."""
-    ends = [one.last_round or 0 for one in (*old, *(new or ())) if isinstance(one, ForbiddenPairs)]
+    ends = [entry.last_round or 0 for entry in (*old, *(new or ())) if isinstance(entry, ForbiddenPairs)]
     end = met.before.header.rounds or met.after.header.rounds or max([next_round(met.before), *ends])
     mine, theirs = _set_of(old, end), _set_of(new, end)
     if met.people != {number: number for number in met.people}:
@@ -350,21 +365,23 @@ def _set_of(entries: Any, end: int) -> set[object]:
     event.
     """
     return {
-        one._replace(
-            last_round=max(one.first_round, min(one.last_round or end, end)), numbers=tuple(sorted(one.numbers))
+        entry._replace(
+            last_round=max(entry.first_round, min(entry.last_round or end, end)), numbers=tuple(sorted(entry.numbers))
         )
-        if isinstance(one, ForbiddenPairs)
-        else one
-        for one in entries or ()
+        if isinstance(entry, ForbiddenPairs)
+        else entry
+        for entry in entries or ()
     }
 
 
 def _of_unread_parts(_part: str, old: Any, new: Any, _met: _Met) -> Iterator[Difference]:
     """Differences in parts that no field holds: records and columns, by their names."""
-    kept = {(one.kind, one.name) for one in old if one.kind not in (UNREAD, COPIED)}
-    lost = sorted(kept - {(one.kind, one.name) for one in new or ()})
+    parts_before = {(part.kind, part.name) for part in old if part.kind not in (UNREAD, COPIED)}
+    lost = sorted(parts_before - {(part.kind, part.name) for part in new or ()})
     yield from (Difference("columns" if kind == GRID else "records", name, "", name, None) for kind, name in lost)
-    new_ones = sorted({(one.kind, one.name) for one in new or () if one.kind not in (UNREAD, COPIED)} - kept)
+    new_ones = sorted(
+        {(part.kind, part.name) for part in new or () if part.kind not in (UNREAD, COPIED)} - parts_before
+    )
     yield from (Difference("columns" if kind == GRID else "records", name, "", None, name) for kind, name in new_ones)
 
 
@@ -383,9 +400,11 @@ def _of_adjustments(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differ
     if new or not met.before.teams:
         return
     named = {team.number: team.name or str(team.number) for team in met.before.teams}
-    for one in old:
-        for number in one.numbers or named:
-            yield Difference(part, "", named.get(number, str(number)), one.match_points or one.points, None)
+    for adjustment in old:
+        for number in adjustment.numbers or named:
+            yield Difference(
+                part, "", named.get(number, str(number)), adjustment.match_points or adjustment.points, None
+            )
 
 
 def _of_line_ups(met: _Met) -> Iterator[Difference]:
@@ -402,8 +421,8 @@ def _of_line_ups(met: _Met) -> Iterator[Difference]:
     named = {team.number: team.name or str(team.number) for team in met.before.teams}
     for (round, number), seated in sorted(seats.items()):
         boards = [board for board, _, _ in sorted(seated)]
-        listed = [place for _, place, _ in sorted(seated)]
-        in_order = listed == sorted(listed) and boards == list(range(1, len(boards) + 1))
+        places = [place for _, place, _ in sorted(seated)]
+        in_order = places == sorted(places) and boards == list(range(1, len(boards) + 1))
         if not in_order and any(read not in (None, board) for board, _, read in seated):
             yield Difference("matches", "line_up", named[number], round, None)
 
@@ -424,7 +443,7 @@ _PARTS: Mapping[str, Callable[[str, Any, Any, _Met], Iterator[Difference]]] = {
 def _coming(before: TournamentRecord, after: TournamentRecord, numbers: Numbers) -> Iterator[Difference]:
     """Differences in the byes and absences of coming rounds."""
     mine, theirs = _byes(before), _byes(after)
-    named = {one.number: one.name for one in before.teams or before.participants}
+    named = {entrant.number: entrant.name for entrant in before.teams or before.participants}
     for (number, round), outcome in sorted(mine.items()):
         read = theirs.get((numbers.get(number, 0), round))
         if read is not outcome:
@@ -460,9 +479,9 @@ def _is_blank(value: object) -> bool:
     return value is None or value in ("", (), 0, False) or value in (PointSystem(), MatchScoring())
 
 
-def reads_alike(name: str, one: object, other: object) -> bool:
+def reads_alike(name: str, value: object, other: object) -> bool:
     """Whether two values of the field `name` mean the same, however they are spelled."""
-    return _canonical(name, one) == _canonical(name, other)
+    return _canonical(name, value) == _canonical(name, other)
 
 
 def _canonical(name: str, value: Any) -> object:
@@ -524,10 +543,10 @@ def lost_fields(before: TournamentRecord, after: TournamentRecord, door: str) ->
         after: What is read from the file.
         door: The name of the format, for the arbiter.
     """
-    found = [one for one in differences(before, after) if not _is_blank(one.before)]
-    cut = [one for one in found if one.is_cut]
-    lost = [one for one in found if one.is_loss]
-    changed = [one for one in found if not (one.is_loss or one.is_cut)]
+    found = [difference for difference in differences(before, after) if not _is_blank(difference.before)]
+    cut = [difference for difference in found if difference.is_cut]
+    lost = [difference for difference in found if difference.is_loss]
+    changed = [difference for difference in found if not (difference.is_loss or difference.is_cut)]
     unread = [
         Text("lacking.unread", field=Text(_LABELS["participants", part.name]), **_listed(part.text))
         for part in before.unread_parts
@@ -537,7 +556,10 @@ def lost_fields(before: TournamentRecord, after: TournamentRecord, door: str) ->
         ("comparison_left_out", [_counted(same) for same in _by_field(lost)]),
         ("comparison_changed", [_changed(same) for same in _by_field(changed)]),
         ("comparison_unread", unread),
-        ("comparison_cut", [_named(same[0].label, [one.whose for one in same]) for same in _by_field(cut)]),
+        (
+            "comparison_cut",
+            [_named(same[0].label, [difference.whose for difference in same]) for same in _by_field(cut)],
+        ),
     )
     return tuple(
         SourceNotice(key, Place(), (("door", door), ("fields", series(words, "list.part"))))
@@ -548,9 +570,11 @@ def lost_fields(before: TournamentRecord, after: TournamentRecord, door: str) ->
 
 def _by_field(found: Sequence[Difference]) -> list[list[Difference]]:
     groups: dict[tuple[str, str], list[Difference]] = {}
-    for one in found:
-        key = (one.part, "") if one.part in ("records", "columns") else (one.part, one.field)
-        groups.setdefault(key, []).append(one)
+    for difference in found:
+        key = (
+            (difference.part, "") if difference.part in ("records", "columns") else (difference.part, difference.field)
+        )
+        groups.setdefault(key, []).append(difference)
     return list(groups.values())
 
 
@@ -561,7 +585,9 @@ def _counted(same: Sequence[Difference]) -> Text:
     """
     first = same[0]
     if first.part in ("records", "columns"):
-        return Text(f"lacking.{first.part}", tags=", ".join(str(one.before) for one in same), count=len(same))
+        return Text(
+            f"lacking.{first.part}", tags=", ".join(str(difference.before) for difference in same), count=len(same)
+        )
     return Text("lacking.field", field=first.label, count=len(same)) if first.whose else first.label
 
 
@@ -580,18 +606,22 @@ def _named(field: Text, names: Sequence[str]) -> Text:
 def _changed(same: Sequence[Difference]) -> Text:
     """A field with another value: what it was and what it is now, for the first few whom it concerns."""
     words = [
-        Text("lacking.changed_of" if one.whose else "lacking.changed", whose=one.whose, **_sides(one))
-        for one in same[:_FEW]
+        Text(
+            "lacking.changed_of" if difference.whose else "lacking.changed",
+            whose=difference.whose,
+            **_sides(difference),
+        )
+        for difference in same[:_FEW]
     ]
     changes = series(words, "list.comma")
     more = len(same) - len(words)
     if not more:
-        return Text("lacking.changed_field", field=same[0].label, told=changes)
-    return Text("lacking.changed_more", field=same[0].label, told=changes, count=more)
+        return Text("lacking.changed_field", field=same[0].label, changes=changes)
+    return Text("lacking.changed_more", field=same[0].label, changes=changes, count=more)
 
 
-def _sides(one: Difference) -> dict[str, object]:
-    return {"before": value_text(one.before), "after": value_text(one.after)}
+def _sides(difference: Difference) -> dict[str, object]:
+    return {"before": value_text(difference.before), "after": value_text(difference.after)}
 
 
 def _listed(text: str) -> dict[str, object]:
@@ -632,7 +662,7 @@ def other_results(
     found = list(_of_tables(before.crosstable, after.crosstable, people if numbers is None else numbers))
     if before.event is not None and after.event is not None:
         found += _of_events(before.event, after.event, teams)
-    return iter(sorted(found, key=lambda one: one.round))
+    return iter(sorted(found, key=lambda result: result.round))
 
 
 def has_round(source: Source, number: int) -> bool:
@@ -655,34 +685,36 @@ def entrants_of(table: Crosstable) -> list[Participant]:
     return [Participant(player.number, player.name) for player in table.players]
 
 
-def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Iterator[OtherResult]:
-    theirs = {player.number: player for player in after.players}
-    for player in before.players:
-        other = theirs.get(numbers.get(player.number, 0))
-        if other is None:
+def _of_tables(table_before: Crosstable, table_after: Crosstable, numbers: Numbers) -> Iterator[OtherResult]:
+    theirs = {player.number: player for player in table_after.players}
+    for player in table_before.players:
+        counterpart = theirs.get(numbers.get(player.number, 0))
+        if counterpart is None:
             continue
-        if not (before.ordered and after.ordered):
-            yield from _of_meetings(player, other, (before, after), numbers)
+        if not (table_before.ordered and table_after.ordered):
+            yield from _of_meetings(player, counterpart, (table_before, table_after), numbers)
             continue
-        for index in range(max(len(player.rounds), len(other.rounds))):
-            one, two = (_round(side, index) for side in (player, other))
-            mine = _entry(one, before.players, numbers)
-            read = _entry(two, after.players, None)
-            if mine != _without_drawn_colour(read, one):
-                same = mine[1] == read[1] and one.opponent is not None
+        for index in range(max(len(player.rounds), len(counterpart.rounds))):
+            entry_before, entry_after = (_round(side, index) for side in (player, counterpart))
+            mine = _entry(entry_before, table_before.players, numbers)
+            read = _entry(entry_after, table_after.players, None)
+            if mine != _without_drawn_colour(read, entry_before):
+                same = mine[1] == read[1] and entry_before.opponent is not None
                 yield OtherResult(
                     player.number,
                     player.name,
                     index + 1,
-                    before=_in_words(one, before.players),
-                    after=_in_words(two, after.players),
-                    opponent=before.players[one.opponent].number if same and one.opponent is not None else None,
-                    is_black=one.colour is Colour.BLACK and two.colour is Colour.BLACK,
+                    before=_in_words(entry_before, table_before.players),
+                    after=_in_words(entry_after, table_after.players),
+                    opponent=table_before.players[entry_before.opponent].number
+                    if same and entry_before.opponent is not None
+                    else None,
+                    is_black=entry_before.colour is Colour.BLACK and entry_after.colour is Colour.BLACK,
                 )
 
 
 def _of_meetings(
-    player: Player, other: Player, tables: tuple[Crosstable, Crosstable], numbers: Numbers
+    player: Player, counterpart: Player, tables: tuple[Crosstable, Crosstable], numbers: Numbers
 ) -> Iterator[OtherResult]:
     """
     Differences in a square table, which has neither rounds nor colours: in the games against each opponent, and in the total
@@ -690,24 +722,24 @@ def _of_meetings(
     """
     mine, read = (
         sorted(
-            (entry._replace(colour=None) for entry in one.rounds if entry.opponent is not None),
+            (entry._replace(colour=None) for entry in entrant.rounds if entry.opponent is not None),
             key=lambda entry: (met(entry), entry.outcome.value),
         )
-        for one, met in (
+        for entrant, met in (
             (player, lambda entry: numbers.get(tables[0].players[entry.opponent].number, 0)),
-            (other, lambda entry: tables[1].players[entry.opponent].number),
+            (counterpart, lambda entry: tables[1].players[entry.opponent].number),
         )
     )
     for index in range(max(len(mine), len(read))):
-        one, two = (side[index] if index < len(side) else _NONE for side in (mine, read))
-        if _entry(one, tables[0].players, numbers) != _entry(two, tables[1].players, None):
+        entry_before, entry_after = (side[index] if index < len(side) else _NONE for side in (mine, read))
+        if _entry(entry_before, tables[0].players, numbers) != _entry(entry_after, tables[1].players, None):
             as_written, as_read = (
-                _in_words(side, table.players) for side, table in zip((one, two), tables, strict=True)
+                _in_words(side, table.players) for side, table in zip((entry_before, entry_after), tables, strict=True)
             )
             yield OtherResult(player.number, player.name, index + 1, as_written, as_read)
-    before, after = (sum(entry.points for entry in one.rounds) for one in (player, other))
-    if before != after:
-        yield OtherResult(player.number, player.name, len(mine), points_text(before), points_text(after))
+    points_before, points_after = (sum(entry.points for entry in entrant.rounds) for entrant in (player, counterpart))
+    if points_before != points_after:
+        yield OtherResult(player.number, player.name, len(mine), points_text(points_before), points_text(points_after))
 
 
 _NONE = Round(Outcome.PENDING)
@@ -724,9 +756,9 @@ def _entry(entry: Round, players: Sequence[Player], numbers: Numbers | None) -> 
     return entry.outcome, opponent, entry.colour, entry.points
 
 
-def _without_drawn_colour(read: tuple[object, ...], before: Round) -> tuple[object, ...]:
-    """The entry without the colour of a game that nobody played, if `before` gives none: a drawing of colours may add one."""
-    if before.colour is None and before.opponent is not None and before.outcome.unplayed:
+def _without_drawn_colour(read: tuple[object, ...], entry_before: Round) -> tuple[object, ...]:
+    """The entry without the colour of a game that nobody played, if `entry_before` gives none: a drawing of colours may add one."""
+    if entry_before.colour is None and entry_before.opponent is not None and entry_before.outcome.unplayed:
         return (*read[:2], None, *read[3:])
     return read
 
@@ -740,19 +772,25 @@ def _in_words(entry: Round, players: Sequence[Player]) -> str:
     return f"{opponent}{colour}{entry.outcome.value} ({points_text(entry.points)})"
 
 
-def _of_events(before: TeamEvent, after: TeamEvent, teams: Numbers | None) -> Iterator[OtherResult]:
-    listed = [[Team(team.number, team.name) for team in event.teams] for event in (before, after)]
-    numbers = same_people(listed[0], listed[1]) if teams is None else teams
-    theirs = {team.number: team for team in after.teams}
-    for team in before.teams:
-        other = theirs.get(numbers.get(team.number, 0))
-        if other is None:
+def _of_events(event_before: TeamEvent, event_after: TeamEvent, teams: Numbers | None) -> Iterator[OtherResult]:
+    team_lists = [[Team(team.number, team.name) for team in event.teams] for event in (event_before, event_after)]
+    numbers = same_people(team_lists[0], team_lists[1]) if teams is None else teams
+    theirs = {team.number: team for team in event_after.teams}
+    for team in event_before.teams:
+        counterpart = theirs.get(numbers.get(team.number, 0))
+        if counterpart is None:
             continue
-        for index in range(max(before.rounds, after.rounds)):
-            one, two = (side.matches[index] if index < len(side.matches) else None for side in (team, other))
-            if _match(one, before, numbers) != _match(two, after, None):
+        for index in range(max(event_before.rounds, event_after.rounds)):
+            match_before, match_after = (
+                side.matches[index] if index < len(side.matches) else None for side in (team, counterpart)
+            )
+            if _match(match_before, event_before, numbers) != _match(match_after, event_after, None):
                 yield OtherResult(
-                    team.number, team.name, index + 1, _match_in_words(one, before), _match_in_words(two, after)
+                    team.number,
+                    team.name,
+                    index + 1,
+                    _match_in_words(match_before, event_before),
+                    _match_in_words(match_after, event_after),
                 )
 
 

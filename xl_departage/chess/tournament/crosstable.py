@@ -309,7 +309,7 @@ class Crosstable:
         What `standing` gives if it is another crosstable. None if it is this one: an object that refers to itself is not freed at once, but
         by the cyclic garbage collector.
         """
-        if all(one.counts for one in self.withdrawn) and not self.cancelled:
+        if all(withdrawal.counts for withdrawal in self.withdrawn) and not self.cancelled:
             return None
         return without_cancelled(_of_those_ranked(self))
 
@@ -321,7 +321,9 @@ class Crosstable:
         """
         if self.given:
             by_match = self.boards is None
-            return {(one.team, one.round): one.beside_result(by_match=by_match) for one in self.given}
+            return {
+                (assigned.team, assigned.round): assigned.beside_result(by_match=by_match) for assigned in self.given
+            }
         if self.boards is not None:
             return {}
         return {
@@ -337,13 +339,17 @@ class Crosstable:
         the numbers.
         """
         number = index + 1
-        for one in self.taken_out:
-            number += one <= number
+        for cancelled_round in self.taken_out:
+            number += cancelled_round <= number
         return number
 
     def round_index(self, number: int) -> int | None:
         """The index, from 0, of the round with that number; None if it was taken out."""
-        return None if number in self.taken_out else number - 1 - sum(one < number for one in self.taken_out)
+        return (
+            None
+            if number in self.taken_out
+            else number - 1 - sum(cancelled_round < number for cancelled_round in self.taken_out)
+        )
 
     def points_before(self, player: int, number: int) -> int:
         """The half-points of a player, by index, before the round with that number, without those of cancelled rounds."""
@@ -442,8 +448,8 @@ def without_cancelled(table: Crosstable) -> Crosstable:
     if not table.cancelled:
         return table
     gone = {number - 1 for number in table.cancelled}
-    kept = [index for index in range(table.planned) if index not in gone]
-    new_index = {index: position for position, index in enumerate(kept)}
+    kept_indexes = [index for index in range(table.planned) if index not in gone]
+    new_index = {index: position for position, index in enumerate(kept_indexes)}
 
     def rounds(entries: Sequence[Round]) -> tuple[Round, ...]:
         return tuple(entry for index, entry in enumerate(entries) if index not in gone)
@@ -451,12 +457,16 @@ def without_cancelled(table: Crosstable) -> Crosstable:
     return replace(
         table,
         players=tuple(player._replace(rounds=rounds(player.rounds)) for player in table.players),
-        rounds=sum(index < table.rounds for index in kept),
-        planned=len(kept),
+        rounds=sum(index < table.rounds for index in kept_indexes),
+        planned=len(kept_indexes),
         cancelled=(),
         taken_out=table.cancelled,
         left_out=frozenset((player, new_index[index]) for player, index in table.left_out if index in new_index),
-        given=tuple(one._replace(round=new_index[one.round]) for one in table.given if one.round in new_index),
+        given=tuple(
+            assigned._replace(round=new_index[assigned.round])
+            for assigned in table.given
+            if assigned.round in new_index
+        ),
     )
 
 
@@ -479,17 +489,19 @@ def _of_those_ranked(table: Crosstable) -> Crosstable:
     against them. What the arbiter gave or took in the round of such a game is not « scored by him or against him » (C.05), so it
     stays.
     """
-    out = {one.player for one in table.withdrawn if not one.counts}
+    out = {withdrawal.player for withdrawal in table.withdrawn if not withdrawal.counts}
     if not out:
         return table
-    kept = [player for player in range(len(table.players)) if player not in out]
-    place = {player: new for new, player in enumerate(kept)}
-    given = {(number, round): points for number, round, points in table.given_in_annulled}
+    ranked = [player for player in range(len(table.players)) if player not in out]
+    place = {player: new for new, player in enumerate(ranked)}
+    assigned_points = {(number, round): points for number, round, points in table.given_in_annulled}
     if table.given:
         of_games = table.boards is not None
-        given = {
-            (table.players[one.team].number, one.round): one.game_points if of_games else one.match_points
-            for one in table.given
+        assigned_points = {
+            (table.players[assigned.team].number, assigned.round): assigned.game_points
+            if of_games
+            else assigned.match_points
+            for assigned in table.given
         }
 
     def rounds(player: Player) -> Iterator[Round]:
@@ -498,31 +510,36 @@ def _of_those_ranked(table: Crosstable) -> Crosstable:
                 yield entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
             elif table.ordered:
                 outcome = Outcome.ZERO_BYE if number <= table.rounds else Outcome.PENDING
-                extra = given.get((player.number, number - 1), 0)
+                extra = assigned_points.get((player.number, number - 1), 0)
                 yield Round(outcome, points=extra, given=extra)
 
-    players = tuple(table.players[player]._replace(rounds=tuple(rounds(table.players[player]))) for player in kept)
+    players = tuple(table.players[player]._replace(rounds=tuple(rounds(table.players[player]))) for player in ranked)
     due = len(players[0].rounds) if players and not table.ordered else None
     return replace(
         table,
         players=players,
         rounds=table.rounds if due is None else due,
         planned=table.planned if due is None else due,
-        withdrawn=tuple(one._replace(player=place[one.player]) for one in table.withdrawn if one.counts),
+        withdrawn=tuple(
+            withdrawal._replace(player=place[withdrawal.player]) for withdrawal in table.withdrawn if withdrawal.counts
+        ),
         departed=tuple(
             Departed(
-                table.players[one.player].number, table.players[one.player].name, table.players[one.player].rating, one
+                table.players[withdrawal.player].number,
+                table.players[withdrawal.player].name,
+                table.players[withdrawal.player].rating,
+                withdrawal,
             )
-            for one in table.withdrawn
-            if not one.counts
+            for withdrawal in table.withdrawn
+            if not withdrawal.counts
         ),
         left_out=frozenset(
             (place[player], round)
-            for player in kept
+            for player in ranked
             for round, entry in enumerate(table.players[player].rounds)
             if entry.opponent in out and table.ordered
         ),
-        given=tuple(one._replace(team=place[one.team]) for one in table.given if one.team in place),
+        given=tuple(assigned._replace(team=place[assigned.team]) for assigned in table.given if assigned.team in place),
         given_in_annulled=frozenset(),
     )
 
@@ -560,13 +577,13 @@ _AGREE = _both_ways(_SYMMETRIC)
 _PENALISED = _both_ways(_PENALTIES)
 
 
-def difference(one: Outcomes, other: Outcomes, penalties: bool) -> str:
+def difference(outcome: Outcomes, reply: Outcomes, penalties: bool) -> str:
     """
     The key of the message that says how the two sides of a game disagree; empty if they agree.
 
     A result that only a penalty explains is refused unless `penalties` says that there may be some.
     """
-    pair = (one, other)
+    pair = (outcome, reply)
     if pair in _AGREE or (penalties and pair in _PENALISED):
         return ""
     return "grid_results_penalty" if pair in _PENALISED else "grid_results_differ"
@@ -584,7 +601,7 @@ def award(scoring: Scoring, exempt: int = 2, boards: int = 1) -> dict[Outcome, i
     A full-point bye and a forfeit win score as a win, a half-point bye and a forfeit draw as a draw, a lost forfeit and an absence
     as nothing. A pairing-allocated bye scores as `exempt` says (`bye_worth`).
     """
-    one = {
+    per_board = {
         Outcome.WIN: scoring.win,
         Outcome.DRAW: scoring.draw,
         Outcome.LOSS: scoring.loss,
@@ -601,7 +618,7 @@ def award(scoring: Scoring, exempt: int = 2, boards: int = 1) -> dict[Outcome, i
         Outcome.ZERO_BYE: 0,
         Outcome.PENDING: 0,
     }
-    return {outcome: points * boards for outcome, points in one.items()}
+    return {outcome: points * boards for outcome, points in per_board.items()}
 
 
 _SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))

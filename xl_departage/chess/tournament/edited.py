@@ -18,7 +18,7 @@ from xl_departage.chess.tournament.source import Source
 _IDENTITY = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
 
 
-def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[str] = ()) -> TournamentRecord:
+def with_games(tournament: TournamentRecord, edited_grid: Source, columns: Collection[str] = ()) -> TournamentRecord:
     """
     The tournament with what the edited grid says: names, ratings, games, byes and absences in the columns of coming rounds, and the
     details of players in its other columns.
@@ -27,7 +27,7 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     the same number stays, and so does what it holds besides games, such as points that the arbiter assigned. Printed ranks and
     points are dropped if the results differ. Raises FileError like `Source.tournament`.
     """
-    table, read = in_order(typed.crosstable), typed.tournament
+    table, read = in_order(edited_grid.crosstable), edited_grid.tournament
     unread = tuple(part for part in read.unread_parts if part.kind == UNREAD)
     tournament = replace(tournament, unread_parts=(*tournament.unread_parts, *unread)) if unread else tournament
     entrant_of = {entrant.number: entrant for entrant in tournament.participants}
@@ -35,10 +35,10 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         _identified(entrant_of.get(entrant.number, entrant), entrant, columns) for entrant in read.participants
     )
     byes = {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] <= table.planned}
-    known, given = crosstable_of(tournament), _given_in(table)
-    same = _as_in_cells(known) == _as_in_cells(table) and given == given_in_cells(tournament, known)
+    known, assigned_points = crosstable_of(tournament), _given_in(table)
+    same = _as_in_cells(known) == _as_in_cells(table) and assigned_points == given_in_cells(tournament, known)
     cancelled = read.header.cancelled
-    if same and byes == typed.coming_byes:
+    if same and byes == edited_grid.coming_byes:
         return replace(tournament, header=tournament.header._replace(cancelled=cancelled), participants=entrants)
     points = tournament.header.points
     if points.scoring != table.scoring:
@@ -52,22 +52,24 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         rounds = max(tournament.header.rounds, read.header.played or 0)
     header = tournament.header._replace(rounds=rounds, played=read.header.played, cancelled=cancelled, points=points)
     # In a round robin, absences alone do not mean a withdrawal; the rules state it.
-    left = {one.number: one.last_round for one in read.participants}
+    last_rounds = {entrant.number: entrant.last_round for entrant in read.participants}
     entrants = tuple(
         # The cells say who is absent; what was announced for rounds without a column stays.
-        one._replace(
+        entrant._replace(
             rank=None,
             points=None,
             first_round=1,
-            last_round=left.get(one.number),
-            byes=tuple(bye for bye in one.byes if bye.round > table.planned),
+            last_round=last_rounds.get(entrant.number),
+            byes=tuple(bye for bye in entrant.byes if bye.round > table.planned),
         )
-        for one in entrants
+        for entrant in entrants
     )
-    numbers = {one.number for one in entrants}
+    numbers = {entrant.number for entrant in entrants}
     rules = tuple(_for_those_left(adjustment, numbers) for adjustment in tournament.adjustments if adjustment.kind)
     byes_then = {key: points for key, points in bonuses(tournament.adjustments).items() if key in _byes_of(table)}
-    alike = grouped(((round, points), number) for (number, round), points in sorted({**byes_then, **given}.items()))
+    alike = grouped(
+        ((round, points), number) for (number, round), points in sorted({**byes_then, **assigned_points}.items())
+    )
     points_given = [
         Adjustment("", None, points, round, tuple(numbers))
         for (round, points), numbers in sorted(alike.items())
@@ -91,8 +93,8 @@ def given_in_cells(tournament: TournamentRecord, table: Crosstable) -> dict[tupl
     """
     byes = _byes_of(table)
     there = {player.number for player in table.players}
-    given = bonuses(tournament.adjustments).items()
-    return {key: points for key, points in given if points and key not in byes and key[0] in there}
+    bonus_items = bonuses(tournament.adjustments).items()
+    return {key: points for key, points in bonus_items if points and key not in byes and key[0] in there}
 
 
 def _given_in(table: Crosstable) -> dict[tuple[int, int], int]:
@@ -135,19 +137,19 @@ def _for_those_left(adjustment: Adjustment, numbers: Collection[int]) -> Adjustm
     """
     if not adjustment.numbers:
         return adjustment
-    left = tuple(number for number in adjustment.numbers if number in numbers)
-    return adjustment._replace(numbers=left) if left else None
+    remaining = tuple(number for number in adjustment.numbers if number in numbers)
+    return adjustment._replace(numbers=remaining) if remaining else None
 
 
-def _of_byes(edited: TournamentRecord, before: TournamentRecord, table: Crosstable) -> Iterator[Adjustment]:
+def _of_byes(edited: TournamentRecord, unedited: TournamentRecord, table: Crosstable) -> Iterator[Adjustment]:
     """
     Adjustments for the pairing-allocated byes whose worth in a cell is not the one that the record would give, unless no cell can
     express what they were worth.
     """
-    given = {player.number: player.rounds for player in crosstable_of(edited).players}
-    known = {player.number: player.rounds for player in crosstable_of(before).players}
+    expected_rounds = {player.number: player.rounds for player in crosstable_of(edited).players}
+    known = {player.number: player.rounds for player in crosstable_of(unedited).players}
     for player in table.players:
-        for round, (entry, expected) in enumerate(zip(player.rounds, given[player.number], strict=False), 1):
+        for round, (entry, expected) in enumerate(zip(player.rounds, expected_rounds[player.number], strict=False), 1):
             if entry.outcome is not Outcome.PAIRING_BYE or entry.points == expected.points:
                 continue
             had = known.get(player.number, ())[round - 1 : round]
@@ -157,25 +159,29 @@ def _of_byes(edited: TournamentRecord, before: TournamentRecord, table: Crosstab
             yield Adjustment("", None, entry.points - expected.points, round, (player.number,))
 
 
-def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
+def renumbered(tournament: TournamentRecord, edited_grid: Source) -> TournamentRecord:
     """
     The tournament with the numbers that its players have in the grid, matched by name. It is returned unchanged if a round is
     paired, if anything else names players by number (`names_numbers`), or if the names are not the same.
     """
-    number_of = {player.name: player.number for player in typed.crosstable.players}
+    number_of = {player.name: player.number for player in edited_grid.crosstable.players}
     if (
         any(game.black is not None for game in tournament.games)
         or names_numbers(tournament)
         or len(number_of) != len(tournament.participants)
-        or number_of.keys() != {one.name for one in tournament.participants}
+        or number_of.keys() != {participant.name for participant in tournament.participants}
     ):
         return tournament
-    new = {one.number: number_of[one.name] for one in tournament.participants}
+    new = {participant.number: number_of[participant.name] for participant in tournament.participants}
     return with_numbers(tournament, new=new)
 
 
-def _identified(known: Participant, typed: Participant, columns: Collection[str]) -> Participant:
-    fields = {field: getattr(typed, field) for field in _IDENTITY if getattr(typed, field) or field in columns}
-    if (known.rating, known.rating_kind == ESTIMATE) != (typed.rating, typed.rating_kind == ESTIMATE):
-        fields |= {"rating": typed.rating, "rating_kind": typed.rating_kind}
-    return known._replace(name=typed.name, **fields)
+def _identified(known: Participant, edited_entrant: Participant, columns: Collection[str]) -> Participant:
+    fields = {
+        field: getattr(edited_entrant, field)
+        for field in _IDENTITY
+        if getattr(edited_entrant, field) or field in columns
+    }
+    if (known.rating, known.rating_kind == ESTIMATE) != (edited_entrant.rating, edited_entrant.rating_kind == ESTIMATE):
+        fields |= {"rating": edited_entrant.rating, "rating_kind": edited_entrant.rating_kind}
+    return known._replace(name=edited_entrant.name, **fields)

@@ -40,16 +40,20 @@ def with_result(
     If the source states how many rounds count, a decided result makes this one count, too. Printed game points of a team match
     follow the result of the board. Raises ArgumentError if these two have no game in the round.
     """
-    before = next((game for game in tournament.games if _is_game(game, round, outcomes)), None)
-    if before is None or before.black is None:
-        named = next((one.name for one in tournament.participants if one.number in outcomes), "")
+    game_before = next((game for game in tournament.games if _is_game(game, round, outcomes)), None)
+    if game_before is None or game_before.black is None:
+        named = next(
+            (participant.name for participant in tournament.participants if participant.number in outcomes), ""
+        )
         raise ArgumentError("what_if_no_game", Place(name=named or None, round=round))
-    after = before._replace(outcome=outcomes[before.white], reply=outcomes[before.black], result=result)
-    games = tuple(after if game is before else game for game in tournament.games)
+    game_after = game_before._replace(
+        outcome=outcomes[game_before.white], reply=outcomes[game_before.black], result=result
+    )
+    games = tuple(game_after if game is game_before else game for game in tournament.games)
     header = tournament.header
     if header.played is not None and Outcome.PENDING not in outcomes.values():
         header = header._replace(played=max(header.played, round))
-    matches = tuple(_with_board(tournament, match, before, after) for match in tournament.matches)
+    matches = tuple(_with_board(tournament, match, game_before, game_after) for match in tournament.matches)
     return replace(tournament, games=games, matches=matches, header=header)
 
 
@@ -57,16 +61,16 @@ def _is_game(game: Game, round: int, players: Mapping[int, Outcome]) -> bool:
     return game.round == round and game.black is not None and {game.white, game.black} == players.keys()
 
 
-def _with_board(tournament: TournamentRecord, match: Match, before: Game, after: Game) -> Match:
+def _with_board(tournament: TournamentRecord, match: Match, game_before: Game, game_after: Game) -> Match:
     """The match with its printed game points adapted to the new result of one of its boards."""
     points = match.game_points
-    if match.round != before.round or match.black is None or points[0] is None or points[1] is None:
+    if match.round != game_before.round or match.black is None or points[0] is None or points[1] is None:
         return match
     team_of = {number: team.number for team in tournament.teams for number in team.players}
-    outcomes_before = {team_of.get(one.number): one.outcome for one in before.sides}
+    outcomes_before = {team_of.get(side.number): side.outcome for side in game_before.sides}
     if outcomes_before.keys() != {match.white, match.black}:
         return match
-    now, worth = {team_of.get(one.number): one.outcome for one in after.sides}, tournament.header.points.points
+    now, worth = {team_of.get(side.number): side.outcome for side in game_after.sides}, tournament.header.points.points
     first, second = (worth(now[team]) - worth(outcomes_before[team]) for team in (match.white, match.black))
     return match._replace(game_points=(points[0] + first, points[1] + second), result="")
 
@@ -77,14 +81,14 @@ def with_round(tournament: TournamentRecord, *, round: int, games: Iterable[Game
     number, and for a player with two entries.
     """
     entries = tuple(games)
-    names = {one.number: one.name for one in tournament.participants}
+    names = {participant.number: participant.name for participant in tournament.participants}
     numbers = Counter(number for game in entries for number in (game.white, game.black) if number is not None)
     for number, count in numbers.items():
         _refuse_unknown(number, names)
         if count > 1:
             raise ArgumentError("edit_round_twice", None, name=names[number], round=round)
-    kept = (game for game in tournament.games if game.round != round)
-    return replace(tournament, games=tuple(sorted((*kept, *entries), key=lambda game: game.round)))
+    other_games = (game for game in tournament.games if game.round != round)
+    return replace(tournament, games=tuple(sorted((*other_games, *entries), key=lambda game: game.round)))
 
 
 def with_player(tournament: TournamentRecord, *, player: Participant) -> TournamentRecord:
@@ -92,7 +96,7 @@ def with_player(tournament: TournamentRecord, *, player: Participant) -> Tournam
     The tournament with another player, who enters after the rounds that are already paired. Raises ArgumentError if the number is
     taken.
     """
-    _refuse_taken(player.number, {one.number: one.name for one in tournament.participants})
+    _refuse_taken(player.number, {participant.number: participant.name for participant in tournament.participants})
     late = player._replace(first_round=max(player.first_round, last_paired(tournament) + 1))
     return replace(tournament, participants=tuple(sorted((*tournament.participants, late), key=_number)))
 
@@ -102,8 +106,11 @@ def corrected(tournament: TournamentRecord, *, number: int, **fields: Any) -> To
     The tournament with changed details of a player, such as a corrected name or a new rating. Raises ArgumentError for an unknown
     number.
     """
-    _refuse_unknown(number, {one.number: one.name for one in tournament.participants})
-    people = (one._replace(**fields) if one.number == number else one for one in tournament.participants)
+    _refuse_unknown(number, {participant.number: participant.name for participant in tournament.participants})
+    people = (
+        participant._replace(**fields) if participant.number == number else participant
+        for participant in tournament.participants
+    )
     return replace(tournament, participants=tuple(people))
 
 
@@ -113,8 +120,10 @@ def corrected_all(tournament: TournamentRecord, **fields: Mapping[int, Any]) -> 
     Players that a field does not list keep theirs.
     """
     people = (
-        one._replace(**{field: values[one.number] for field, values in fields.items() if one.number in values})
-        for one in tournament.participants
+        participant._replace(
+            **{field: values[participant.number] for field, values in fields.items() if participant.number in values}
+        )
+        for participant in tournament.participants
     )
     return replace(tournament, participants=tuple(people))
 
@@ -127,20 +136,20 @@ def with_bye(
     a team if `team` is true. Raises ArgumentError for an unknown number, and for a round that is paired.
     """
     entrants: tuple[Participant | Team, ...] = tournament.teams if team else tournament.participants
-    _refuse_unknown(number, {one.number: one.name for one in entrants}, team=team)
+    _refuse_unknown(number, {entrant.number: entrant.name for entrant in entrants}, team=team)
     if round <= last_paired(tournament):
         raise ArgumentError("edit_round_paired", None, round=round)
     if not team:
         return _announced(_without_byes(tournament, number, rounds=(round,)), number, round, outcome)
     teams = tuple(
-        one._replace(byes=_with_announced(one.byes, round, outcome)) if one.number == number else one
-        for one in tournament.teams
+        entrant._replace(byes=_with_announced(entrant.byes, round, outcome)) if entrant.number == number else entrant
+        for entrant in tournament.teams
     )
     return replace(tournament, teams=teams)
 
 
 def _announced(tournament: TournamentRecord, number: int, round: int, outcome: Outcome | None) -> TournamentRecord:
-    byes = next(one.byes for one in tournament.participants if one.number == number)
+    byes = next(participant.byes for participant in tournament.participants if participant.number == number)
     return corrected(tournament, number=number, byes=_with_announced(byes, round, outcome))
 
 
@@ -178,7 +187,7 @@ def _without_byes(
     The tournament without a player's byes and absences in `rounds` and after the round `after`; only those with `outcome`, if it is
     given.
     """
-    _refuse_unknown(number, {one.number: one.name for one in tournament.participants})
+    _refuse_unknown(number, {participant.number: participant.name for participant in tournament.participants})
 
     def goes(round: int, announced: Outcome) -> bool:
         return (round in rounds or (after is not None and round > after)) and outcome in (None, announced)
@@ -188,9 +197,9 @@ def _without_byes(
         for game in tournament.games
         if game.white != number or game.black is not None or not goes(game.round, game.outcome)
     )
-    byes = next(one.byes for one in tournament.participants if one.number == number)
-    left = tuple(bye for bye in byes if not goes(bye.round, bye.outcome))
-    return corrected(replace(tournament, games=games), number=number, byes=left)
+    byes = next(participant.byes for participant in tournament.participants if participant.number == number)
+    remaining = tuple(bye for bye in byes if not goes(bye.round, bye.outcome))
+    return corrected(replace(tournament, games=games), number=number, byes=remaining)
 
 
 def with_event(tournament: TournamentRecord, **fields: Any) -> TournamentRecord:
@@ -207,8 +216,8 @@ def with_only_forbidden(tournament: TournamentRecord, *, pairs: Iterable[Forbidd
     """The tournament with these forbidden pairs of players (or teams) and no others. Raises ArgumentError for an unknown number."""
     forbidden = tuple(pairs)
     entrants: tuple[Participant | Team, ...] = tournament.teams or tournament.participants
-    names = {one.number: one.name for one in entrants}
-    for number in (number for one in forbidden for number in one.numbers):
+    names = {entrant.number: entrant.name for entrant in entrants}
+    for number in (number for pair in forbidden for number in pair.numbers):
         _refuse_unknown(number, names, team=bool(tournament.teams))
     return replace(tournament, forbidden=forbidden)
 
@@ -244,13 +253,13 @@ def with_forbidden(tournament: TournamentRecord, *, forbidden: Iterable[Forbidde
     """
     end = tournament.header.rounds
 
-    def in_one_form(one: ForbiddenPairs) -> ForbiddenPairs:
-        last = None if end and one.last_round and one.last_round >= end else one.last_round
-        return one._replace(numbers=tuple(sorted(one.numbers)), last_round=last)
+    def in_one_form(pair: ForbiddenPairs) -> ForbiddenPairs:
+        last = None if end and pair.last_round and pair.last_round >= end else pair.last_round
+        return pair._replace(numbers=tuple(sorted(pair.numbers)), last_round=last)
 
-    known = {in_one_form(one) for one in tournament.forbidden}
-    in_its_form = {in_one_form(one): one for one in forbidden}
-    added = tuple(one for same, one in in_its_form.items() if same not in known)
+    known = {in_one_form(pair) for pair in tournament.forbidden}
+    in_its_form = {in_one_form(pair): pair for pair in forbidden}
+    added = tuple(pair for same, pair in in_its_form.items() if same not in known)
     return replace(tournament, forbidden=(*tournament.forbidden, *added))
 
 
@@ -262,8 +271,8 @@ def with_virtual_points(tournament: TournamentRecord, *, given: Iterable[Virtual
 def with_assigned(tournament: TournamentRecord, *, assigned: Iterable[Adjustment]) -> TournamentRecord:
     """The tournament with more points that the arbiter gives or takes. Raises ArgumentError for an unknown number."""
     more = tuple(assigned)
-    names = {one.number: one.name for one in tournament.participants}
-    for number in (number for one in more for number in one.numbers):
+    names = {participant.number: participant.name for participant in tournament.participants}
+    for number in (number for adjustment in more for number in adjustment.numbers):
         _refuse_unknown(number, names)
     return replace(tournament, adjustments=(*tournament.adjustments, *more))
 
@@ -278,17 +287,24 @@ def with_numbers(tournament: TournamentRecord, *, new: Mapping[int, int]) -> Tou
     """
     if names_numbers(tournament):
         raise ArgumentError("edit_numbers_fixed")
-    for number, count in Counter(new[one.number] for one in tournament.participants).items():
+    for number, count in Counter(new[participant.number] for participant in tournament.participants).items():
         if count > 1:
-            first = next(one.name for one in tournament.participants if new[one.number] == number)
+            first = next(
+                participant.name for participant in tournament.participants if new[participant.number] == number
+            )
             raise ArgumentError("edit_number_taken", None, number=number, name=first)
-    people = sorted((one._replace(number=new[one.number]) for one in tournament.participants), key=_number)
+    people = sorted(
+        (participant._replace(number=new[participant.number]) for participant in tournament.participants), key=_number
+    )
     games = (
         game._replace(white=new[game.white], black=None if game.black is None else new[game.black])
         for game in tournament.games
     )
-    forbidden = (pair._replace(numbers=tuple(new[one] for one in pair.numbers)) for pair in tournament.forbidden)
-    assigned = (one._replace(numbers=tuple(new[number] for number in one.numbers)) for one in tournament.adjustments)
+    forbidden = (pair._replace(numbers=tuple(new[number] for number in pair.numbers)) for pair in tournament.forbidden)
+    assigned = (
+        adjustment._replace(numbers=tuple(new[number] for number in adjustment.numbers))
+        for adjustment in tournament.adjustments
+    )
     return replace(
         tournament,
         participants=tuple(people),

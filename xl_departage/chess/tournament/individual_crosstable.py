@@ -38,12 +38,16 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
         # CHECK compares the withdrawals that the source states with its games; here only those of the options count.
         gone = dict(options.withdrawn)
     worth = under_options(tournament.header.points, options)
-    return with_withdrawals(table, gone, {one: worth.points(one) for one in Outcome})
+    return with_withdrawals(table, gone, {outcome: worth.points(outcome) for outcome in Outcome})
 
 
 def withdrawals_of(tournament: TournamentRecord, options: ReadingOptions) -> dict[int, int | None]:
     """The last round of each player who left, by number, None if no round is stated; the option overrides the source."""
-    stated = {one.number: one.last_round for one in tournament.participants if one.last_round is not None}
+    stated = {
+        participant.number: participant.last_round
+        for participant in tournament.participants
+        if participant.last_round is not None
+    }
     return stated | dict(options.withdrawn)
 
 
@@ -163,7 +167,7 @@ def from_crosstable(
     if table.cycles == 2:
         word = f"Double {word}"
     kind = "" if is_guess(table) and not system_named and not table.withdrawn else f"Individual: {word}"
-    last_rounds = {table.players[one.player].number: one.last for one in table.withdrawn}
+    last_rounds = {table.players[withdrawal.player].number: withdrawal.last for withdrawal in table.withdrawn}
     return TournamentRecord(
         (header or Header(type=kind))._replace(
             rounds=table.planned, played=table.rounds, cancelled=table.cancelled, points=points
@@ -193,7 +197,7 @@ def in_order(crosstable: Crosstable) -> Crosstable:
     return replace(
         crosstable,
         players=tuple(player._replace(rounds=tuple(moved(entry) for entry in player.rounds)) for player in players),
-        withdrawn=tuple(one._replace(player=place[one.player]) for one in crosstable.withdrawn),
+        withdrawn=tuple(withdrawal._replace(player=place[withdrawal.player]) for withdrawal in crosstable.withdrawn),
     )
 
 
@@ -204,7 +208,9 @@ def _games(table: Crosstable) -> Iterator[Game]:
                 if entry.outcome is not Outcome.PENDING or round <= table.rounds:
                     yield Game(round, player.number, None, entry.outcome, coloured=False)
                 continue
-            other = table.players[entry.opponent]
+            opponent = table.players[entry.opponent]
             if is_named_first(entry.colour, index, entry.opponent):
-                reply = other.rounds[round - 1].outcome
-                yield Game(round, player.number, other.number, entry.outcome, reply, coloured=entry.colour is not None)
+                reply = opponent.rounds[round - 1].outcome
+                yield Game(
+                    round, player.number, opponent.number, entry.outcome, reply, coloured=entry.colour is not None
+                )

@@ -10,11 +10,11 @@ from xl_departage.chess.tournament.record import TournamentRecord
 def impossible_identities(tournament: TournamentRecord) -> list[Text]:
     """The details of players that cannot be true, one sentence for each; after the tenth only « … »."""
     # No record of TRF26 holds the number of a national federation, so it is not judged here.
-    people = tuple(one._replace(national_number="") for one in tournament.participants)
+    people = tuple(participant._replace(national_number="") for participant in tournament.participants)
     impossible = []
     for doubt in doubts(people, Identities(people, year=last_year(tournament.header))):
         whose = [people[place] for place in (doubt.other, doubt.player) if place is not None]
-        who = ", ".join(f"{one.number} {one.name}".strip() for one in whose)
+        who = ", ".join(f"{participant.number} {participant.name}".strip() for participant in whose)
         impossible.append(Text(_IMPOSSIBLE[doubt.key], who=who, text=doubt.text))
     if len(impossible) > _NAMED:
         impossible[_NAMED:] = [Text("verbatim", value="…")]

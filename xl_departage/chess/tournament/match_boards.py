@@ -48,10 +48,10 @@ def report_exceeded(
     impossible = scoring_fault(scores.values(), boards, scoring)
     if impossible is not None:
         faults.report(impossible)
-    for match, (one, other) in scores.items():
-        if not total_possible(one, other, boards, scoring):
+    for match, (first_score, second_score) in scores.items():
+        if not total_possible(first_score, second_score, boards, scoring):
             place, row, text = cells_of(match)
-            total = points_text(one + other)
+            total = points_text(first_score + second_score)
             exceeded = InconsistentGrid(
                 "match_boards_exceeded", place, total=total, boards=boards, other_row=row + 1, other=text
             )

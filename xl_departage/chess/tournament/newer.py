@@ -118,14 +118,16 @@ def _with_people(
     holds: Collection[str],
 ) -> TournamentRecord:
     """The tournament with the players of the file that the record lacks, and with the details that it lacks of its own players."""
-    known = {one.number: one for one in tournament.participants}
-    person_of = {one.number: one for one in people}
+    known = {participant.number: participant for participant in tournament.participants}
+    person_of = {person.number: person for person in people}
     for player in table.players:
         number = numbers[player.number]
-        one = person_of.get(player.number) or Participant(player.number, player.name, player.rating, player.rating_kind)
-        fields = {name: getattr(one, name) for name in _OF_PLAYER if not holds or name in holds}
+        person = person_of.get(player.number) or Participant(
+            player.number, player.name, player.rating, player.rating_kind
+        )
+        fields = {name: getattr(person, name) for name in _OF_PLAYER if not holds or name in holds}
         if number not in known:
-            new = Participant(number, one.name, rating_kind=one.rating_kind, **fields)
+            new = Participant(number, person.name, rating_kind=person.rating_kind, **fields)
             tournament = with_player(tournament, player=new)
             # The file says in which rounds the player was absent.
             tournament = corrected(tournament, number=number, first_round=1)
@@ -133,13 +135,13 @@ def _with_people(
         current = known[number]
         filled = {name: value for name, value in fields.items() if _is_blank(name, getattr(current, name)) and value}
         if "rating" in filled:
-            filled["rating_kind"] = one.rating_kind
+            filled["rating_kind"] = person.rating_kind
         if (
-            one.first_round > 1
+            person.first_round > 1
             and current.first_round == 1
-            and not _has_entry(tournament, number, range(1, one.first_round))
+            and not _has_entry(tournament, number, range(1, person.first_round))
         ):
-            filled["first_round"] = one.first_round
+            filled["first_round"] = person.first_round
         if filled:
             tournament = corrected(tournament, number=number, **filled)
     return tournament
@@ -173,8 +175,8 @@ def _with_rounds(
                 outcomes = {game.white: game.outcome, game.black: game.reply}
                 tournament = with_result(tournament, round=round, outcomes=outcomes)
         if new:
-            kept = [game for game in tournament.games if game.round == round]
-            tournament = with_round(tournament, round=round, games=(*kept, *new))
+            round_games = [game for game in tournament.games if game.round == round]
+            tournament = with_round(tournament, round=round, games=(*round_games, *new))
         if others:
             return tournament, others
     return tournament, []
@@ -208,9 +210,9 @@ def _follows_from_record(tournament: TournamentRecord, game: Game) -> bool:
     """Whether the record implies this bye or absence without an entry: it was announced, or the player enters later or has withdrawn."""
     if game.outcome not in _AWAY:
         return False
-    one = next(one for one in tournament.participants if one.number == game.white)
-    announced = next((bye.outcome for bye in one.byes if bye.round == game.round), None)
-    return announced is game.outcome or (game.outcome is Outcome.ZERO_BYE and not one.takes_part_in(game.round))
+    participant = next(participant for participant in tournament.participants if participant.number == game.white)
+    announced = next((bye.outcome for bye in participant.byes if bye.round == game.round), None)
+    return announced is game.outcome or (game.outcome is Outcome.ZERO_BYE and not participant.takes_part_in(game.round))
 
 
 def _may_be_the_same(in_file: Game, in_record: Game) -> bool:
@@ -224,16 +226,16 @@ def _may_be_the_same(in_file: Game, in_record: Game) -> bool:
 
 def _with_coming(tournament: TournamentRecord, newer: Source, numbers: Numbers) -> TournamentRecord:
     """The tournament with the withdrawals of the file, and with its byes and absences of rounds to come."""
-    for one in newer.people:
-        number = numbers[one.number]
-        current = next(two for two in tournament.participants if two.number == number)
-        if one.last_round is not None and current.last_round is None:
-            later = range(one.last_round + 1, last_paired(tournament) + 1)
+    for person in newer.people:
+        number = numbers[person.number]
+        current = next(participant for participant in tournament.participants if participant.number == number)
+        if person.last_round is not None and current.last_round is None:
+            later = range(person.last_round + 1, last_paired(tournament) + 1)
             if not any(
                 number in (game.white, game.black) and game.round in later and game.outcome not in _AWAY
                 for game in tournament.games
             ):
-                tournament = withdrawn(tournament, number=number, last=one.last_round)
+                tournament = withdrawn(tournament, number=number, last=person.last_round)
     known = coming_byes(tournament)
     for (theirs, round), outcome in sorted(newer.coming_byes.items()):
         number = numbers[theirs]
@@ -242,9 +244,9 @@ def _with_coming(tournament: TournamentRecord, newer: Source, numbers: Numbers) 
         if round > last_paired(tournament) and outcome in _AWAY:
             tournament = with_bye(tournament, number=number, round=round, outcome=outcome)
             continue
-        kept = [game for game in tournament.games if game.round == round]
+        round_games = [game for game in tournament.games if game.round == round]
         bye = Game(round, number, None, outcome, coloured=False)
-        tournament = with_round(tournament, round=round, games=(*kept, bye))
+        tournament = with_round(tournament, round=round, games=(*round_games, bye))
     return tournament
 
 
@@ -252,14 +254,14 @@ def _with_points(tournament: TournamentRecord, newer: Source, numbers: Numbers) 
     """The tournament with the points that the arbiter gave or took according to the file, if results are worth the same in both."""
     if tournament.header.points != newer.header.points:
         return tournament
-    given = _extra_points(newer.crosstable, newer.header.points)
+    points_in_file = _extra_points(newer.crosstable, newer.header.points)
     mine = _extra_points(
         source_of(tournament, newer.options._replace(withdrawn=(), apart=(), acceleration="")).crosstable,
         newer.header.points,
     )
     new = [
         Adjustment("", None, points, round, (numbers[number],))
-        for (number, round), points in sorted(given.items(), key=lambda one: (one[0][1], one[0][0]))
+        for (number, round), points in sorted(points_in_file.items(), key=lambda entry: (entry[0][1], entry[0][0]))
         if (numbers[number], round) not in mine
     ]
     return with_assigned(tournament, assigned=new) if new else tournament

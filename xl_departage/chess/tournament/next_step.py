@@ -57,10 +57,10 @@ def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = Map
         place = Place(row=missing[0].row, round=round)
         # Board numbers occur once in each match, so they do not tell the games apart.
         if None not in boards and not (tournament.teams and tournament.games):
-            listed = ", ".join(str(board) for board in sorted(board or 0 for board in boards))
-            return Step("next_step_results", place, {"round": round, "count": len(boards), "boards": listed})
+            board_list = ", ".join(str(board) for board in sorted(board or 0 for board in boards))
+            return Step("next_step_results", place, {"round": round, "count": len(boards), "boards": board_list})
         people = tournament.participants if tournament.games else tournament.teams
-        names = {one.number: one.name or str(one.number) for one in people}
+        names = {entrant.number: entrant.name or str(entrant.number) for entrant in people}
         pairs = [" – ".join(names[number] for number in pairing.sides) for pairing in missing]
         values = {"round": round, "count": len(pairs), "games": series(pairs, "list.part")}
         return Step("next_step_results_named", place, values)

@@ -54,7 +54,7 @@ def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
     """
     if not tournament.teams:
         return
-    people = {one.number: one for one in tournament.participants}
+    people = {participant.number: participant for participant in tournament.participants}
     source_matches = _Matches(tournament)
     played = [game for game in tournament.games if game.black is not None and not game.outcome.unplayed]
     for round, games in sorted(grouped((game.round, game) for game in played).items()):
@@ -63,18 +63,18 @@ def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
         for game in games:
             for side in (game.white, game.black or 0):
                 for code in person_codes(people[side]):
-                    number, other = seen.setdefault(code, (side, game))
+                    number, first_game = seen.setdefault(code, (side, game))
                     if number == side or (number, side) in reported:
                         continue
                     reported.add((number, side))
-                    second = None if other is game else game
+                    second = None if first_game is game else game
                     yield PlayedTwice(
                         person=people[side],
                         code=code[1],
                         round=round,
-                        first=other,
+                        first=first_game,
                         second=second,
-                        matches=(source_matches.of(other), source_matches.of(game)),
+                        matches=(source_matches.of(first_game), source_matches.of(game)),
                     )
 
 
@@ -83,7 +83,9 @@ class _Matches:
 
     def __init__(self, tournament: TournamentRecord) -> None:
         self._team_of = {player: team for team in tournament.teams for player in team.players}
-        self._names = {one.number: one.name or str(one.number) for one in tournament.participants}
+        self._names = {
+            participant.number: participant.name or str(participant.number) for participant in tournament.participants
+        }
 
     def of(self, game: Game) -> str:
         """The names of both teams; for a side without a team, the name of its player."""

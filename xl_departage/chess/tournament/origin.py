@@ -74,15 +74,15 @@ class Reading:
         table = self.crosstable.standing
         if table is self.crosstable:
             return self
-        out = {one.how.player for one in table.departed}
-        kept = [player for player in range(len(self.crosstable.players)) if player not in out]
-        place = {player: new for new, player in enumerate(kept)}
+        out = {departed.how.player for departed in table.departed}
+        ranked = [player for player in range(len(self.crosstable.players)) if player not in out]
+        place = {player: new for new, player in enumerate(ranked)}
 
         def texts(player: int) -> tuple[str, ...]:
-            typed = self.texts[player]
+            typed_texts = self.texts[player]
             if table.ordered:
-                return tuple(text for place, text in enumerate(typed) if place + 1 not in table.taken_out)
-            games = zip(typed, self.crosstable.players[player].rounds, strict=True)
+                return tuple(text for place, text in enumerate(typed_texts) if place + 1 not in table.taken_out)
+            games = zip(typed_texts, self.crosstable.players[player].rounds, strict=True)
             return tuple(text for text, entry in games if entry.opponent not in out)
 
         coming = (bye for bye in self.coming if bye.round not in table.taken_out)
@@ -90,9 +90,9 @@ class Reading:
             self,
             crosstable=table,
             rows=tuple(None if player is None else place.get(player) for player in self.rows),
-            texts=tuple(texts(player) for player in kept) if self.texts else (),
-            printed_points=tuple(self.printed_points[player] for player in kept) if self.printed_points else (),
-            cell_numbers=tuple(self.cell_numbers[player] for player in kept) if self.cell_numbers else (),
+            texts=tuple(texts(player) for player in ranked) if self.texts else (),
+            printed_points=tuple(self.printed_points[player] for player in ranked) if self.printed_points else (),
+            cell_numbers=tuple(self.cell_numbers[player] for player in ranked) if self.cell_numbers else (),
             coming=tuple(bye._replace(player=place[bye.player]) for bye in coming if bye.player in place),
         )
 
@@ -149,10 +149,10 @@ def find_player(reading: Reading, player: int | float | str) -> int:
         raise ArgumentError("player_unusable", value=excerpt(repr(player)))
     number = _as_number(player)
     if number is not None:
-        own, named = reading._by_number.get(number), reading._by_cell_number.get(number)
-        found_number = named if reading.numbers_shown and named is not None else own
+        own_index, named = reading._by_number.get(number), reading._by_cell_number.get(number)
+        found_number = named if reading.numbers_shown and named is not None else own_index
         if found_number is not None:
-            if named is not None and named != own and not reading.numbers_shown:
+            if named is not None and named != own_index and not reading.numbers_shown:
                 raise ArgumentError(
                     "player_number_unclear",
                     number=number,
@@ -162,9 +162,9 @@ def find_player(reading: Reading, player: int | float | str) -> int:
                 )
             return found_number
     wanted = plain(player) if isinstance(player, str) else ""
-    for one in reading.crosstable.departed:
-        if number == one.number or (wanted and wanted == plain(one.name)):
-            raise ArgumentError("withdrawn_asked", said=departure_in_words(one))
+    for departed in reading.crosstable.departed:
+        if number == departed.number or (wanted and wanted == plain(departed.name)):
+            raise ArgumentError("withdrawn_asked", departure=departure_in_words(departed))
     bearers = reading._by_name.get(wanted, ())
     numbered = NAMESAKE.fullmatch(wanted)
     if not bearers and numbered is not None:
@@ -183,8 +183,8 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     if len(alike) == 1:
         return alike[0]
     if alike:
-        listed = "; ".join(f"{players[index].number} {players[index].name}" for index in alike)
-        raise ArgumentError("player_several", name=excerpt(player), players=listed)
+        player_list = "; ".join(f"{players[index].number} {players[index].name}" for index in alike)
+        raise ArgumentError("player_several", name=excerpt(player), players=player_list)
     # Imported here because few names are unknown.
     import difflib
 
@@ -195,8 +195,8 @@ def find_player(reading: Reading, player: int | float | str) -> int:
         numbers_of = sorted(entry.number for entry in players)
         raise ArgumentError("player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
     if not near and any(map(str.isalpha, wanted)):
-        listed = first_names([entry.name for entry in players])
-        raise ArgumentError("player_unknown_unlike", player=excerpt(player), names=listed)
+        player_list = first_names([entry.name for entry in players])
+        raise ArgumentError("player_unknown_unlike", player=excerpt(player), names=player_list)
     meant = series([names[name] for name in near], "list.part") if near else _some_numbers(players)
     raise ArgumentError("player_unknown", player=excerpt(player), meant=meant)
 

@@ -68,7 +68,7 @@ class Identities(NamedTuple):
     @property
     def by_number(self) -> dict[int, Participant]:
         """The players, by number."""
-        return {one.number: one for one in self.participants}
+        return {participant.number: participant for participant in self.participants}
 
 
 class Doubt(NamedTuple):
@@ -111,9 +111,9 @@ def doubts(players: Sequence[Player | Participant], identities: Identities) -> I
         if says_something(person.birth):
             yield from _of_birth(index, person.birth, identities.year)
         for kind, code in codes.items():
-            other = first.setdefault((kind, code), index)
-            if other != index:
-                yield Doubt(index, "check_code_twice", code, {"code": code}, other)
+            first_index = first.setdefault((kind, code), index)
+            if first_index != index:
+                yield Doubt(index, "check_code_twice", code, {"code": code}, first_index)
 
 
 def person_codes(person: Participant) -> Iterator[tuple[str, str]]:
@@ -121,8 +121,8 @@ def person_codes(person: Participant) -> Iterator[tuple[str, str]]:
     The codes by which two entries are known to be one person: the FIDE number (`fide`) and the federation's (`national`), without
     blanks and in capitals. A code without a letter or a digit other than 0 is left out.
     """
-    for kind, typed in (("fide", person.fide_number), ("national", person.national_number)):
-        code = "".join(typed.split()).upper()
+    for kind, typed_code in (("fide", person.fide_number), ("national", person.national_number)):
+        code = "".join(typed_code.split()).upper()
         if says_something(code):
             yield kind, code
 
@@ -177,9 +177,9 @@ def last_year(header: Header) -> int | None:
 _YEAR = regex(r"(?<!\d)\d{4}(?!\d)")
 
 
-def are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
+def are_two(first_player: Player, second_player: Player, people: Mapping[int, Participant]) -> bool:
     """Whether two players who have the same name are known to be different persons."""
-    first, second = (people.get(player.number) for player in (one, other))
+    first, second = (people.get(player.number) for player in (first_player, second_player))
     return first is not None and second is not None and differ(first, second)
 
 

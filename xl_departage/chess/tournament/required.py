@@ -93,11 +93,14 @@ _FIDE = (
     *_players(Importance.WARNED, birth="001, 70–79", federation="001, 54–56", sex="001, 10"),
 )
 _ALSO_FIDE = tuple(
-    one._replace(importance=Importance.FOR_FIDE) if one.importance is Importance.MANDATORY else one for one in _FIDE
+    requirement._replace(importance=Importance.FOR_FIDE)
+    if requirement.importance is Importance.MANDATORY
+    else requirement
+    for requirement in _FIDE
 )
 FEDERATIONS = {
-    one.name: one
-    for one in (
+    federation.name: federation
+    for federation in (
         FederationFile("FIDE", Text("required.source.fide"), _FIDE, Text("required.remark.fide")),
         FederationFile(
             "FRBE",
@@ -120,12 +123,12 @@ FEDERATIONS = {
 def requirements(tournament: TournamentRecord, federation: FederationFile) -> tuple[Line, ...]:
     """The table of what the federation requires. A field that follows from other fields counts as present."""
     header = with_what_follows(tournament.header)
-    return tuple(_line(one, header, tournament.participants) for one in federation.requirements)
+    return tuple(_line(requirement, header, tournament.participants) for requirement in federation.requirements)
 
 
 def _line(asked: Requirement, header: Header, people: tuple[Participant, ...]) -> Line:
     if asked.of_players:
-        missing = sum(not getattr(one, asked.field) for one in people)
+        missing = sum(not getattr(participant, asked.field) for participant in people)
         return Line(field_text("participants", asked.field), asked.record, asked.importance, missing, of_players=True)
     return Line(
         field_text("header", asked.field),

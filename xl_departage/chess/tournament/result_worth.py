@@ -62,7 +62,7 @@ class ResultWorth(NamedTuple):
         if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:
             raise ArgumentError("what_if_match_too_many", boards=boards)
         first, second = (
-            match_outcome(own, other, boards, self.scoring, self.match_rule)
-            for own, other in ((mine, theirs), (theirs, mine))
+            match_outcome(own_points, other_points, boards, self.scoring, self.match_rule)
+            for own_points, other_points in ((mine, theirs), (theirs, mine))
         )
         return GameResult(first, second, mine, theirs)

@@ -56,10 +56,10 @@ class Roster:
 
     def __init__(self, players: Iterable[tuple[int, str]]) -> None:
         """`players` gives the number and the name of each; all numbers differ, but names may be shared."""
-        listed = list(players)
-        self._numbers: Mapping[int, str] = dict(listed)
+        numbered_names = list(players)
+        self._numbers: Mapping[int, str] = dict(numbered_names)
         self._by_name: dict[str, list[int]] = {}
-        for number, name in listed:
+        for number, name in numbered_names:
             if key := key_of(name):
                 self._by_name.setdefault(key, []).append(number)
         self._known: dict[str, int | Unidentified] = {}
@@ -88,8 +88,8 @@ class Roster:
         numbers = list(self._numbers)
         alike = [numbers[at] for at in called(cell, list(self._numbers.values()))]
         if len(alike) > 1:
-            listed = "; ".join(f"{one} {self._numbers[one]}" for one in alike)
-            raise GridError("player_several", None, name=excerpt(cell), players=listed)
+            player_list = "; ".join(f"{candidate} {self._numbers[candidate]}" for candidate in alike)
+            raise GridError("player_several", None, name=excerpt(cell), players=player_list)
         if not alike:
             raise number.error
         return alike[0]
@@ -109,13 +109,13 @@ class Roster:
             names = first_names(list(self._numbers.values()))
             raise ArgumentError("player_unknown_unlike", player=excerpt(cell), names=names) from None
 
-    def split(self, typed: str) -> list[str]:
+    def split(self, text: str) -> list[str]:
         """
         The numbers and names in a text that asks for several players: numbers separated by commas or blanks, names by commas or
         semicolons (`Berg, Anna; 3`). The comma in a name of the list separates nothing; an unknown name keeps what follows its comma.
         """
         found: list[str] = []
-        for group in typed.split(";"):
+        for group in text.split(";"):
             parts = [part.strip() for part in group.split(",")]
             while parts:
                 part, after = parts.pop(0), (parts or [""])[0]
@@ -148,14 +148,14 @@ class Roster:
 
     def _by_digits(self, text: str, number: int) -> int | Unidentified:
         """The player with that number, unless these digits are the name of somebody else."""
-        called = [other for other in self._by_name.get(key_of(text), ()) if other != number]
+        called = [bearer for bearer in self._by_name.get(key_of(text), ()) if bearer != number]
         if number not in self._numbers:
             return called[0] if len(called) == 1 else Unidentified(self._unknown_number(number), tuple(called))
         if not called:
             return number
         candidates = (number, *called)
-        listed = ", ".join(map(str, candidates))
-        return Unidentified(InconsistentGrid("roster_name_number", name=excerpt(text), numbers=listed), candidates)
+        number_list = ", ".join(map(str, candidates))
+        return Unidentified(InconsistentGrid("roster_name_number", name=excerpt(text), numbers=number_list), candidates)
 
     def _by_text(self, text: str) -> int | Unidentified:
         for key in (key_of(text), key_of(bare_name(text))):
@@ -163,9 +163,9 @@ class Roster:
             if len(numbers) == 1:
                 return numbers[0]
             if numbers:
-                listed = ", ".join(map(str, numbers))
+                number_list = ", ".join(map(str, numbers))
                 return Unidentified(
-                    InconsistentGrid("roster_name_twice", name=excerpt(text), numbers=listed), tuple(numbers)
+                    InconsistentGrid("roster_name_twice", name=excerpt(text), numbers=number_list), tuple(numbers)
                 )
         named = NAMESAKE.fullmatch(text)
         if named is not None and key_of(self._numbers.get(int(named["number"]), "")) == key_of(named["name"]):
@@ -174,8 +174,8 @@ class Roster:
             # If the number belongs to nobody with that name, the name may mean any of the players who have it.
             called = self._by_text(named["name"])
             if isinstance(called, Unidentified) and called.candidates:
-                listed = ", ".join(map(str, called.candidates))
-                values = {"number": int(named["number"]), "name": excerpt(named["name"]), "numbers": listed}
+                number_list = ", ".join(map(str, called.candidates))
+                values = {"number": int(named["number"]), "name": excerpt(named["name"]), "numbers": number_list}
                 return called._replace(error=InconsistentGrid("roster_name_not_number", None, **values))
         return Unidentified(self._unknown_name(text))
 

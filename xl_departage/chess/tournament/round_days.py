@@ -37,11 +37,13 @@ def days_typed(text: str) -> tuple[str, ...]:
     separators at the end are ignored.
     """
     mark = next((mark for mark in (";", ",") if mark in text), None)
-    typed = [" ".join(part.split()) for part in text.split(mark)]
-    while typed and not typed[-1]:
-        typed.pop()
-    read = [round_day(day) for day in typed]
-    return tuple(f"{day:%Y/%m/%d}" if day is not None else as_typed for day, as_typed in zip(read, typed, strict=True))
+    day_texts = [" ".join(part.split()) for part in text.split(mark)]
+    while day_texts and not day_texts[-1]:
+        day_texts.pop()
+    read = [round_day(day) for day in day_texts]
+    return tuple(
+        f"{day:%Y/%m/%d}" if day is not None else as_typed for day, as_typed in zip(read, day_texts, strict=True)
+    )
 
 
 def days_shown(dates: Sequence[str]) -> str:
@@ -56,7 +58,7 @@ def faults_of_days(header: Header) -> Iterator[ArgumentError]:
     if not header.dates:
         return
     days = [(day, date) for date in header.dates if (day := round_day(date)) is not None]
-    out_of_order = next((date for (before, _), (day, date) in pairwise(days) if day < before), None)
+    out_of_order = next((date for (previous, _), (day, date) in pairwise(days) if day < previous), None)
     if out_of_order is not None:
         yield ArgumentError("details_dates_order", typed=out_of_order)
     first, last = day_of(header.begin), day_of(header.end)

@@ -8,15 +8,15 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, Match, TournamentRecord, VirtualPoints
 
 
-def virtual_points(given: Sequence[VirtualPoints], round: int, number: int) -> int | None:
+def virtual_points(groups: Sequence[VirtualPoints], round: int, number: int) -> int | None:
     """
     The virtual points of a player or team in a round, in half-points; if several entries apply, the last one counts. None if there
     is none.
     """
     of_round = (
-        one.points
-        for one in reversed(given)
-        if one.first_round <= round <= one.last_round and one.first <= number <= one.last
+        group.points
+        for group in reversed(groups)
+        if group.first_round <= round <= group.last_round and group.first <= number <= group.last
     )
     return next(of_round, None)
 
@@ -63,9 +63,13 @@ def is_full(tournament: TournamentRecord, round: int) -> bool:
         return True
     entered = {number for game in _pairings(tournament) if game.round == round for number in (game.white, game.black)}
     entrants = tournament.teams or tournament.participants
-    entered |= {one.number for one in entrants if any(bye.round == round for bye in one.byes)}
-    gone = {} if tournament.teams else {one.number for one in tournament.participants if not one.takes_part_in(round)}
-    return bool(entered) and all(one.number in entered or one.number in gone for one in entrants)
+    entered |= {entrant.number for entrant in entrants if any(bye.round == round for bye in entrant.byes)}
+    gone = (
+        {}
+        if tournament.teams
+        else {participant.number for participant in tournament.participants if not participant.takes_part_in(round)}
+    )
+    return bool(entered) and all(entrant.number in entered or entrant.number in gone for entrant in entrants)
 
 
 def _pairings(tournament: TournamentRecord) -> tuple[Game, ...] | tuple[Match, ...]:

@@ -85,21 +85,21 @@ class Source:
     def _with_stated(self, header: Header) -> Header:
         if self.stated is None:
             return header
-        listed = self.stated.tiebreaks
-        return header._replace(name=self.stated.name, tiebreaks=listed, announced=listed)
+        tiebreaks = self.stated.tiebreaks
+        return header._replace(name=self.stated.name, tiebreaks=tiebreaks, announced=tiebreaks)
 
     def _of_cells(self) -> TournamentRecord:
         """The record of a grid or a list."""
-        listed = None if self.reading is None else self.reading.record
-        if listed is not None and listed.teams and listed.participants:
-            return replace(listed, header=self._counted(listed.header))
+        list_record = None if self.reading is None else self.reading.record
+        if list_record is not None and list_record.teams and list_record.participants:
+            return replace(list_record, header=self._counted(list_record.header))
         tournament = from_crosstable(self.crosstable, system_named=self.options.system != "auto")
         tournament = with_apart(with_last_rounds(tournament, dict(self.options.withdrawn)), self.options.apart)
         # The number of rounds stays open unless it was stated, so that another round can be paired.
         tournament = replace(tournament, header=tournament.header._replace(rounds=self.rounds_stated))
-        if listed is not None and not listed.teams:
-            header = self._counted(listed.header)._replace(type=tournament.header.type)
-            return replace(listed, header=header, unread_parts=self.unread_parts)
+        if list_record is not None and not list_record.teams:
+            header = self._counted(list_record.header)._replace(type=tournament.header.type)
+            return replace(list_record, header=header, unread_parts=self.unread_parts)
         byes = [
             Game(round, number, None, outcome, coloured=False) for (number, round), outcome in self.coming_byes.items()
         ]
@@ -312,8 +312,8 @@ def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
     """Notices of the rounds that were cancelled, and of those who left and are not ranked."""
     for sentence in cancelled_in_words(table.standing):
         yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
-    for one in table.standing.departed:
-        sentence = departure_in_words(one)
+    for departed in table.standing.departed:
+        sentence = departure_in_words(departed)
         yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
 
 
@@ -352,15 +352,19 @@ def points_that_differ(
     all_count = options._replace(cancelled=())
     whole = crosstable_of(every, all_count)
     whole_event = None if event is None else team_event_of(every, whole, all_count)
-    otherwise = {(one.number, one.printed): one for one in printed_otherwise(every, whole, whole_event, all_count)}
+    otherwise = {
+        (points.number, points.printed): points for points in printed_otherwise(every, whole, whole_event, all_count)
+    }
     if not otherwise:
         return []
-    neither = [one for one in differing if (one.number, one.printed) in otherwise] or differing
+    neither = [points for points in differing if (points.number, points.printed) in otherwise] or differing
     return [
-        one._replace(
-            with_cancelled=other.counted if (other := otherwise.get((one.number, one.printed))) else one.printed
+        points._replace(
+            with_cancelled=recounted.counted
+            if (recounted := otherwise.get((points.number, points.printed)))
+            else points.printed
         )
-        for one in neither
+        for points in neither
     ]
 
 
@@ -374,8 +378,8 @@ def printed_otherwise(
     For standings after fewer rounds, nothing is compared, because the source prints the points of all rounds. Nor are the points
     of players to whom the arbiter assigned some, because the source may print them with or without these.
     """
-    assigned = {number for one in tournament.adjustments for number in one.numbers}
-    if options.rounds is None and all(one.numbers for one in tournament.adjustments):
+    assigned = {number for adjustment in tournament.adjustments for number in adjustment.numbers}
+    if options.rounds is None and all(adjustment.numbers for adjustment in tournament.adjustments):
         later = _points_in_advance(tournament, table)
         ranked = standing_scores(table)
         for participant, score in zip(tournament.participants, table.scores, strict=True):
@@ -398,7 +402,7 @@ def _about_points(
 ) -> Iterator[SourceNotice]:
     differing = list(points_that_differ(tournament, table, event, options))
     people = tournament.participants if event is None else ()
-    printed = {place: one.points for place, one in enumerate(people) if one.points is not None}
+    printed = {place: participant.points for place, participant in enumerate(people) if participant.points is not None}
     yield from points_notices(differing, table, printed, options)
 
 
@@ -424,13 +428,13 @@ def points_notices(
         else "record_points_differ"
     )
     more = (*((("stated", stated),) if stated else ()), *((("options", others),) if others else ()))
-    for one in differing:
+    for points in differing:
         values = (
-            ("name", one.name),
-            ("printed", points_in_words(one.printed)),
-            ("counted", points_in_words(one.counted)),
+            ("name", points.name),
+            ("printed", points_in_words(points.printed)),
+            ("counted", points_in_words(points.counted)),
         )
-        yield SourceNotice(key, one.place or Place(), (*values, *more))
+        yield SourceNotice(key, points.place or Place(), (*values, *more))
 
 
 def _points_in_advance(tournament: TournamentRecord, table: Crosstable) -> dict[int, int]:

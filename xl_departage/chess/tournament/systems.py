@@ -87,8 +87,8 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     """
     if options.system == "swiss":
         return System.SWISS, 1
-    left = {number for number, _ in options.withdrawn}
-    gone = {place for place, player in enumerate(players) if player.number in left}
+    withdrawn_numbers = {number for number, _ in options.withdrawn}
+    gone = {place for place, player in enumerate(players) if player.number in withdrawn_numbers}
     meetings = Counter(
         (player, entry.opponent)
         for player, row in enumerate(players)

@@ -77,7 +77,7 @@ def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamE
     if table is event.match_table:
         return event
 
-    given = {(one.team, one.round): one.game_points for one in event.given}
+    assigned_points = {(assigned.team, assigned.round): assigned.game_points for assigned in event.given}
 
     def forfeited(team: int, round: int, match: Match, entry: Round) -> Match:
         if match.outcome is entry.outcome and match.opponent == entry.opponent:
@@ -85,7 +85,7 @@ def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamE
         won = entry.outcome is Outcome.FORFEIT_WIN
         game_points = event.boards * event.scoring.win if won else 0
         # Points that the arbiter gave or took in this round stay.
-        game_points += given.get((team, round), 0)
+        game_points += assigned_points.get((team, round), 0)
         return Match(entry.outcome, entry.opponent, entry.colour, entry.points, game_points)
 
     teams = tuple(
@@ -154,8 +154,10 @@ class _Matches:
             return Match(outcome)
         if game_points is None:
             roster = self.tournament.teams[self.team_index[match.white]].players
-            given = [self.table.players[self.player_index[number]].rounds[match.round - 1] for number in roster]
-            shares = [entry.points for entry in given if entry.outcome is Outcome.PAIRING_BYE]
+            roster_entries = [
+                self.table.players[self.player_index[number]].rounds[match.round - 1] for number in roster
+            ]
+            shares = [entry.points for entry in roster_entries if entry.outcome is Outcome.PAIRING_BYE]
             game_points = sum(shares) if shares else self.boards * self.points.draw
         worth = self.scoring.draw if match.match_points is None else match.match_points
         return Match(outcome, match_points=worth, game_points=game_points)
@@ -180,14 +182,14 @@ class _Matches:
             tuple(self.seats.get((match.round, number, board)) for number in (match.white, match.black))
             for board in range(1, self.boards + 1)
         ]
-        for board, (left, right) in enumerate(seats):
-            one, two = self._board(match.round, board, left, right, colour)
+        for board, (first_player, second_player) in enumerate(seats):
+            our_board, their_board = self._board(match.round, board, first_player, second_player, colour)
             if match.outcome is Outcome.FORFEIT_WIN and all(seat is None for seat, _ in seats):
-                one, two = self._walkover(one), two._replace(outcome=Outcome.FORFEIT_LOSS)
+                our_board, their_board = self._walkover(our_board), their_board._replace(outcome=Outcome.FORFEIT_LOSS)
             if match.reply is Outcome.FORFEIT_WIN and all(seat is None for _, seat in seats):
-                one, two = one._replace(outcome=Outcome.FORFEIT_LOSS), self._walkover(two)
-            ours.append(one)
-            theirs.append(two)
+                our_board, their_board = our_board._replace(outcome=Outcome.FORFEIT_LOSS), self._walkover(their_board)
+            ours.append(our_board)
+            theirs.append(their_board)
         totals = sum(board.points for board in ours), sum(board.points for board in theirs)
         return (
             self._decided(match.outcome, opponent, colour, totals, tuple(ours)),
@@ -203,14 +205,14 @@ class _Matches:
         boards: tuple[BoardResult, ...] = (),
     ) -> Match:
         """One side of a match; `stated` is the outcome that the source states, or None if the points decide."""
-        mine, other = points
+        mine, theirs = points
         if stated is Outcome.PENDING or any(board.outcome is Outcome.PENDING for board in boards):
             return Match(Outcome.PENDING, opponent, colour, match_points=0, game_points=mine, boards=boards)
         outcome: Outcome | None = stated
         if outcome is None:
             played = not boards or any(board.outcome.played for board in boards)
             decide = match_outcome if played else forfeited_match
-            outcome = decide(mine, other, self.boards, self.points.scoring, self.rule)
+            outcome = decide(mine, theirs, self.boards, self.points.scoring, self.rule)
         return Match(
             outcome, opponent, colour, match_points=match_worth(outcome, self.scoring), game_points=mine, boards=boards
         )
@@ -220,11 +222,11 @@ class _Matches:
         return board._replace(outcome=Outcome.FORFEIT_WIN, points=self.points.forfeit_win)
 
     def _board(
-        self, round: int, board: int, left: int | None, right: int | None, first: Colour | None
+        self, round: int, board: int, first_player: int | None, second_player: int | None, first: Colour | None
     ) -> tuple[BoardResult, BoardResult]:
         colour = first if first is None or as_first(self.tournament.header.board_colours, board) else first.opposite
-        ours = self._result(round, left, right, colour)
-        theirs = self._result(round, right, left, colour and colour.opposite)
+        ours = self._result(round, first_player, second_player, colour)
+        theirs = self._result(round, second_player, first_player, colour and colour.opposite)
         if not ours.outcome.played and Outcome.PENDING not in (ours.outcome, theirs.outcome):
             wins = [result.outcome is Outcome.FORFEIT_WIN for result in (ours, theirs)]
             if not any(wins):

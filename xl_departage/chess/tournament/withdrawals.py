@@ -58,7 +58,7 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
     if table.ordered:
         # In standings after fewer rounds, nobody has left yet.
         last_of = {player: last for player, last in last_of.items() if (last or 0) <= table.rounds}
-    left = tuple(
+    withdrawn = tuple(
         Withdrawal(
             player,
             _last_played(table, player) if last is None and table.ordered else last,
@@ -67,13 +67,13 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
         )
         for player, last in sorted(last_of.items())
     )
-    decided = _Forfeits(table, left, worth).table()
-    return replace(decided, withdrawn=left, given_in_annulled=frozenset(_given_in_annulled(decided, left)))
+    decided = _Forfeits(table, withdrawn, worth).table()
+    return replace(decided, withdrawn=withdrawn, given_in_annulled=frozenset(_given_in_annulled(decided, withdrawn)))
 
 
-def _given_in_annulled(table: Crosstable, left: Sequence[Withdrawal]) -> Iterator[tuple[int, int, int]]:
+def _given_in_annulled(table: Crosstable, withdrawn: Sequence[Withdrawal]) -> Iterator[tuple[int, int, int]]:
     """The entries of `Crosstable.given_in_annulled`; none for teams, whose points are in `Crosstable.given`."""
-    out = {one.player for one in left if not one.counts}
+    out = {withdrawal.player for withdrawal in withdrawn if not withdrawal.counts}
     for player in table.players if table.boards is None else ():
         for round, entry in enumerate(player.rounds):
             if entry.opponent in out and entry.given:
@@ -137,19 +137,19 @@ def _last_played(table: Crosstable, player: int) -> int:
 class _Forfeits:
     """Turns the unplayed games of those who left into forfeits; used once."""
 
-    def __init__(self, table: Crosstable, left: Sequence[Withdrawal], worth: Mapping[Outcome, int]) -> None:
+    def __init__(self, table: Crosstable, withdrawn: Sequence[Withdrawal], worth: Mapping[Outcome, int]) -> None:
         self._table = table
-        self._left = {one.player: one for one in left}
+        self._left = {withdrawal.player: withdrawal for withdrawal in withdrawn}
         self._worth = worth
-        self._given = {(one.team, one.round): one.game_points for one in table.given}
+        self._given = {(assigned.team, assigned.round): assigned.game_points for assigned in table.given}
         self._rows = [list(player.rounds) for player in table.players]
         self._met = [Counter(counter) for counter in table.meetings]
 
     def table(self) -> Crosstable:
         for player in self._left:
             self._of_paired(player)
-        for player, one in self._left.items():
-            if one.counts and self._table.ordered:
+        for player, withdrawal in self._left.items():
+            if withdrawal.counts and self._table.ordered:
                 self._of_blank(player)
         players = (
             player._replace(rounds=tuple(rounds))
@@ -175,8 +175,8 @@ class _Forfeits:
                     for place, entry in enumerate(self._rows[opponent])
                     if entry.opponent == player and entry.outcome is Outcome.PENDING
                 ]
-            for mine, other in zip(places, theirs, strict=True):
-                self._forfeit(player, mine, opponent, other)
+            for mine, their_place in zip(places, theirs, strict=True):
+                self._forfeit(player, mine, opponent, their_place)
 
     def _of_blank(self, player: int) -> None:
         """
@@ -214,9 +214,13 @@ class _Forfeits:
             open_rounds -= certain.keys()
 
     def _may_meet(self, player: int, round: int) -> Iterator[int]:
-        for other in range(len(self._rows)):
-            if other != player and self._is_free(other, round) and self._met[player][other] < self._table.cycles:
-                yield other
+        for opponent in range(len(self._rows)):
+            if (
+                opponent != player
+                and self._is_free(opponent, round)
+                and self._met[player][opponent] < self._table.cycles
+            ):
+                yield opponent
 
     def _rests(self, player: int, round: int) -> bool:
         return self._is_free(player, round) and not self._another_left(player, round)
@@ -224,26 +228,30 @@ class _Forfeits:
     def _another_left(self, player: int, round: int) -> bool:
         """Whether another player who had left has no game in the round either, so that somebody else may have been his opponent."""
         return any(
-            other != player and round >= (one.last or 0) and self._is_free(other, round)
-            for other, one in self._left.items()
+            leaver != player and round >= (withdrawal.last or 0) and self._is_free(leaver, round)
+            for leaver, withdrawal in self._left.items()
         )
 
     def _is_free(self, player: int, round: int) -> bool:
         entry = self._rows[player][round]
         return entry.opponent is None and entry.outcome in (Outcome.ZERO_BYE, Outcome.PENDING)
 
-    def _forfeit(self, player: int, place: int, opponent: int, other: int) -> None:
+    def _forfeit(self, player: int, place: int, opponent: int, their_place: int) -> None:
         mine, theirs = unplayed_outcomes(self._left, player, opponent, round=place + 1)
-        for who, at, against, outcome in ((player, place, opponent, mine), (opponent, other, player, theirs)):
+        for who, at, against, outcome in ((player, place, opponent, mine), (opponent, their_place, player, theirs)):
             was = self._rows[who][at]
             # Points that the arbiter gave or took in this round stay.
             of_match = self._table.boards is not None
-            given = self._given.get((who, at), 0) if of_match else was.given
+            assigned_points = self._given.get((who, at), 0) if of_match else was.given
             self._met[who][against] += was.opponent is None
-            self._rows[who][at] = Round(outcome, against, was.colour, self._worth[outcome] + given, given=was.given)
+            self._rows[who][at] = Round(
+                outcome, against, was.colour, self._worth[outcome] + assigned_points, given=was.given
+            )
 
 
-def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, round: int) -> tuple[Outcome, Outcome]:
+def unplayed_outcomes(
+    withdrawn: Mapping[int, Withdrawal], first_player: int, second_player: int, *, round: int
+) -> tuple[Outcome, Outcome]:
     """
     The outcomes of the unplayed game of two players, at least one of whom left.
 
@@ -251,11 +259,12 @@ def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, r
     left later, that one loses. In all other cases both lose. A player who left after an unknown round counts as no longer there.
     """
     first, second = (
-        player not in left or ((last := left[player].last) is not None and round <= last) for player in (one, other)
+        player not in withdrawn or ((last := withdrawn[player].last) is not None and round <= last)
+        for player in (first_player, second_player)
     )
-    if first and second and (one not in left or other not in left):
+    if first and second and (first_player not in withdrawn or second_player not in withdrawn):
         # Both were still there, and only one of them left later: that one loses.
-        first, second = one not in left, other not in left
+        first, second = first_player not in withdrawn, second_player not in withdrawn
     if first == second:
         return Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT
     won, lost = Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS
@@ -268,13 +277,17 @@ def with_forfeits(games: Sequence[Game], gone: Mapping[int, int | None], over: i
     the last round of each who left, by number; None means the round of the last game played.
     """
     played = _last_games(games)
-    left = {number: Withdrawal(number, played[number] if last is None else last, 0, 0) for number, last in gone.items()}
+    withdrawn = {
+        number: Withdrawal(number, played[number] if last is None else last, 0, 0) for number, last in gone.items()
+    }
 
     def decided(game: Game) -> Game:
-        sides = [one for one in (game.white, game.black) if one in left and game.round > (left[one].last or 0)]
+        sides = [
+            side for side in (game.white, game.black) if side in withdrawn and game.round > (withdrawn[side].last or 0)
+        ]
         if game.black is None or not sides or game.outcome is not Outcome.PENDING or game.round > over:
             return game
-        outcome, reply = unplayed_outcomes(left, game.white, game.black, round=game.round)
+        outcome, reply = unplayed_outcomes(withdrawn, game.white, game.black, round=game.round)
         return game._replace(outcome=outcome, reply=reply)
 
     return tuple(map(decided, games))
@@ -291,10 +304,10 @@ def unplayed_match(match: Match, gone: Mapping[int, int], over: int) -> Match:
     """
     if match.black is None or match.round > over:
         return match
-    if not any(one in gone and match.round > gone[one] for one in (match.white, match.black)):
+    if not any(side in gone and match.round > gone[side] for side in (match.white, match.black)):
         return match
-    left = {number: Withdrawal(number, last, 0, 0) for number, last in gone.items()}
-    outcome, reply = unplayed_outcomes(left, match.white, match.black, round=match.round)
+    withdrawn = {number: Withdrawal(number, last, 0, 0) for number, last in gone.items()}
+    outcome, reply = unplayed_outcomes(withdrawn, match.white, match.black, round=match.round)
     return match._replace(outcome=outcome, reply=reply)
 
 
@@ -319,13 +332,16 @@ def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None
         return tournament
     entrants: Sequence[Participant | Team] = tournament.teams or tournament.participants
     for number in gone:
-        _refuse_unknown(number, [one.number for one in entrants])
+        _refuse_unknown(number, [entrant.number for entrant in entrants])
     played = _last_matches(tournament) if tournament.teams else _last_games(tournament.games)
     last_of = {number: played[number] if last is None else last for number, last in gone.items()}
     if tournament.teams:
-        teams = (one._replace(last_round=last_of.get(one.number, one.last_round)) for one in tournament.teams)
+        teams = (team._replace(last_round=last_of.get(team.number, team.last_round)) for team in tournament.teams)
         return replace(tournament, teams=tuple(teams))
-    people = (one._replace(last_round=last_of.get(one.number, one.last_round)) for one in tournament.participants)
+    people = (
+        participant._replace(last_round=last_of.get(participant.number, participant.last_round))
+        for participant in tournament.participants
+    )
     return replace(tournament, participants=tuple(people))
 
 
@@ -333,7 +349,9 @@ def without_last_rounds(tournament: TournamentRecord, numbers: Collection[int]) 
     """The tournament in which these players, or teams, have not left."""
 
     def there(entrants: Sequence[Any]) -> tuple[Any, ...]:
-        return tuple(one._replace(last_round=None) if one.number in numbers else one for one in entrants)
+        return tuple(
+            entrant._replace(last_round=None) if entrant.number in numbers else entrant for entrant in entrants
+        )
 
     if tournament.teams:
         return replace(tournament, teams=there(tournament.teams))
@@ -357,7 +375,7 @@ def _last_matches(tournament: TournamentRecord) -> Counter[int]:
 
 def departed_last(table: Crosstable) -> Crosstable:
     """The complete crosstable with those who are not ranked at the end, so that all others have the same indexes as in the ranking."""
-    out = [one.how.player for one in table.standing.departed]
+    out = [departed.how.player for departed in table.standing.departed]
     if not out:
         return table
     order = [player for player in range(len(table.players)) if player not in out] + out
@@ -373,14 +391,18 @@ def departed_last(table: Crosstable) -> Crosstable:
     return replace(
         table,
         players=tuple(moved(table.players[player]) for player in order),
-        withdrawn=tuple(one._replace(player=place[one.player]) for one in table.withdrawn),
-        given=tuple(one._replace(team=place[one.team]) for one in table.given),
+        withdrawn=tuple(withdrawal._replace(player=place[withdrawal.player]) for withdrawal in table.withdrawn),
+        given=tuple(assigned._replace(team=place[assigned.team]) for assigned in table.given),
     )
 
 
-def departure_in_words(one: Departed) -> Text:
+def departure_in_words(departed: Departed) -> Text:
     """A sentence that says why a player has no place in the ranking."""
-    values = {"name": one.name or str(one.number), "completed": one.how.completed, "due": one.how.due}
-    if one.how.last is None:
+    values = {
+        "name": departed.name or str(departed.number),
+        "completed": departed.how.completed,
+        "due": departed.how.due,
+    }
+    if departed.how.last is None:
         return Text("withdrawn_not_ranked", **values)
-    return Text("withdrawn_not_ranked_after", after=one.how.last, **values)
+    return Text("withdrawn_not_ranked_after", after=departed.how.last, **values)

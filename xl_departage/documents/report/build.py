@@ -113,7 +113,10 @@ def build_report(
         state=_state(context.crosstable, language),
         remarks=(
             *_remarks(source, context, codes, language),
-            *(one.message(language) for one in (*cut_to_nothing(standings.listed, context), *standings.ranked_last)),
+            *(
+                notice.message(language)
+                for notice in (*cut_to_nothing(standings.listed, context), *standings.ranked_last)
+            ),
         ),
         ranking=_marked(
             _ranking(
@@ -229,7 +232,7 @@ def _remarks(source: Source, context: Context, codes: str, language: Language) -
     marks = (
         *(() if changed is None else (changed.message(language),)),
         *(sentence.in_language(language) for sentence in cancelled_in_words(context.crosstable)),
-        *(departure_in_words(one).in_language(language) for one in context.crosstable.departed),
+        *(departure_in_words(departed).in_language(language) for departed in context.crosstable.departed),
     )
     table = context.crosstable
     due = [game for game in open_games(table) if not table.ordered or game.place < table.rounds]
@@ -263,9 +266,10 @@ def _ranking(
     ]
     # If the list of tie-breaks begins with the points, they need no second column.
     led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
-    listed = list(enumerate(standings.codes))[led:]
+    shown_codes = list(enumerate(standings.codes))[led:]
     columns += [
-        ReportColumn(headings[index], numeric=True, hint=names_of(code).in_language(language)) for index, code in listed
+        ReportColumn(headings[index], numeric=True, hint=names_of(code).in_language(language))
+        for index, code in shown_codes
     ]
     rows = []
     for row in standings.rows:
@@ -286,16 +290,16 @@ def _ranking(
                 kind="value",
             ),
         ]
-        for index, _ in listed:
+        for index, _ in shown_codes:
             link = value_id(row.player, index) if linked else ""
             cells.append(Cell(_value(row.values[index], language), link, numeric=True, kind="value"))
         rows.append(PageRow(tuple(cells), f"r{row.player + 1}"))
-    for place, one in enumerate(context.crosstable.departed, len(rows) + 1):
+    for place, departed in enumerate(context.crosstable.departed, len(rows) + 1):
         texts = {
             text("standings_place", language): text("swiss.withdrawn", language),
-            text("standings_number", language): str(one.number),
-            text("standings_name", language): one.name,
-            text("standings_rating", language): "" if one.rating is None else str(one.rating),
+            text("standings_number", language): str(departed.number),
+            text("standings_name", language): departed.name,
+            text("standings_rating", language): "" if departed.rating is None else str(departed.rating),
         }
         gone = [Cell(texts.get(column.text, ""), numeric=column.numeric, kind="gone") for column in columns]
         rows.append(PageRow(tuple(gone), f"r{place}"))
@@ -309,13 +313,13 @@ def _marked(table: PageTable, standings: Standings, marks: Marks | None, languag
     """
     if marks is None:
         return table
-    listed = [_plain(code) for code in standings.codes]
+    plain_codes = [_plain(code) for code in standings.codes]
     # The tie-breaks have the last columns; a first one for the points may be missing.
-    first = len(table.columns) - len(listed)
+    first = len(table.columns) - len(plain_codes)
     columns: dict[int, MarkedColumn] = {}
     for column in marks.columns:
-        if (code := _plain(column.code)) in listed:
-            columns.setdefault(first + listed.index(code), column)
+        if (code := _plain(column.code)) in plain_codes:
+            columns.setdefault(first + plain_codes.index(code), column)
     rows = []
     for row, standing in zip(table.rows, standings.rows, strict=True):
         player = standing.player
@@ -323,10 +327,14 @@ def _marked(table: PageTable, standings: Standings, marks: Marks | None, languag
         figures = {at for at, column in columns.items() if column.other_figure}
         cells = (_with_mark(cell, found.get(at), figure=at in figures) for at, cell in enumerate(row.cells))
         rows.append(row._replace(cells=tuple(cells)))
-    total = [mark for one in (marks.ranks, *(column.marks for column in columns.values())) for mark in one.values()]
+    total = [
+        mark
+        for marks_by_player in (marks.ranks, *(column.marks for column in columns.values()))
+        for mark in marks_by_player.values()
+    ]
     note = text("report_marks", language, count=sum(mark.ours for mark in total), total=len(total))
-    left = ", ".join(column.heading for column in marks.columns if column not in columns.values())
-    notes = (note, text("report_marks_left", language, columns=left)) if left else (note,)
+    uncompared = ", ".join(column.heading for column in marks.columns if column not in columns.values())
+    notes = (note, text("report_marks_left", language, columns=uncompared)) if uncompared else (note,)
     return table._replace(rows=tuple(rows), notes=(*table.notes, *notes))
 
 
@@ -419,8 +427,8 @@ def _explanations(
         heading = text("report_place", language, place=places[player], name=name)
         if full:
             tables = [
-                full_table(one.explanation, code, one.code, one.id, one.notes)
-                for one, code in zip(explained_codes, standings.codes, strict=True)
+                full_table(entry.explanation, code, entry.code, entry.id, entry.notes)
+                for entry, code in zip(explained_codes, standings.codes, strict=True)
             ]
         else:
             tables = [compact_table(explained_codes, heading, f"c{player + 1}", language)]

@@ -108,7 +108,7 @@ def list_of_players(
     rating if they are known of anybody.
     """
     people = [details.get(player.number) or Participant(player.number, player.name) for player in players]
-    fields = {field for field in ("title", "federation", "club") if any(getattr(one, field) for one in people)}
+    fields = {field for field in ("title", "federation", "club") if any(getattr(person, field) for person in people)}
     rated = any(player.rating for player in players)
     columns = [
         ReportColumn(text("standings_number", language), numeric=True),

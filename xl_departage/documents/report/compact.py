@@ -60,8 +60,8 @@ class TieBreakNote(NamedTuple):
 def compact_table(entries: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
     """The table, with the reasons as its notes. Screen readers read `caption` aloud."""
     # Equivalent mutant `0 -> -1`: no rounds are no columns, and both are less than one.
-    last = max((played for one in entries for played in one.rounds), default=0)
-    ordered = not any(one.explanation.headed("round", "exp_column_game") for one in entries)
+    last = max((played for entry in entries for played in entry.rounds), default=0)
+    ordered = not any(entry.explanation.headed("round", "exp_column_game") for entry in entries)
     heads = [
         ReportColumn(text("exp_column_round" if ordered else "exp_column_game", language)),
         *(ReportColumn(str(played), numeric=True) for played in range(1, last + 1)),
@@ -69,7 +69,8 @@ def compact_table(entries: Sequence[TieBreakNote], caption: str, id: str, langua
     ]
     rows = [*_opponents(entries, last, language), *_adjusted(entries, last, language)]
     rows += [
-        PageRow((Cell(one.code, hint=one.name), *_cells(one, last), _value(one)), one.id, "total") for one in entries
+        PageRow((Cell(entry.code, hint=entry.name), *_cells(entry, last), _value(entry)), entry.id, "total")
+        for entry in entries
     ]
     return PageTable(caption, tuple(heads), tuple(rows), id, tuple(_reasons(entries, language)), wide=last > _PORTRAIT)
 
@@ -80,9 +81,9 @@ _PORTRAIT = 14
 
 def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """The row of results as they were typed, after a row of opponents if the results do not name them."""
-    lines = [(played, one, line) for one in entries for played, line in one.rounds.items()]
-    numbers = {played: cell_text(one.of(line, "number"), language) for played, one, line in lines}
-    results = {played: cell_text(one.of(line, "typed"), language) for played, one, line in lines}
+    lines = [(played, entry, line) for entry in entries for played, line in entry.rounds.items()]
+    numbers = {played: cell_text(entry.of(line, "number"), language) for played, entry, line in lines}
+    results = {played: cell_text(entry.of(line, "typed"), language) for played, entry, line in lines}
     if not numbers:
         return
     rounds = range(1, last + 1)
@@ -95,44 +96,44 @@ def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -
 
 def _adjusted(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """For each tie-break, a row of the scores that are multiplied, if no other row shows them."""
-    listed_scores = [[one.of(line, "contribution") for line in one.rounds.values()] for one in entries]
-    for one in entries:
-        lines = one.rounds
-        scores = [one.of(line, "adjusted") for line in lines.values()]
+    listed_scores = [[entry.of(line, "contribution") for line in entry.rounds.values()] for entry in entries]
+    for entry in entries:
+        lines = entry.rounds
+        scores = [entry.of(line, "adjusted") for line in lines.values()]
         # A rating that is limited to the window may be missing.
         if None in scores or not scores or scores in listed_scores:
             continue
         listed_scores.append(scores)
         cells = [
-            Cell(cell_text(one.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
+            Cell(cell_text(entry.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
             for played in range(1, last + 1)
         ]
         yield PageRow((Cell(text("exp_column_adjusted", language)), *cells, Cell("")), kind="contribution")
 
 
-def _cells(one: TieBreakNote, last: int) -> Iterator[Cell]:
-    lines = one.rounds
+def _cells(entry: TieBreakNote, last: int) -> Iterator[Cell]:
+    lines = entry.rounds
     for played in range(1, last + 1):
         line = lines.get(played)
-        value = "" if line is None else cell_text(one.of(line, "contribution"), one.explanation.language)
-        if value and line is not None and _gone(one, line):
+        value = "" if line is None else cell_text(entry.of(line, "contribution"), entry.explanation.language)
+        if value and line is not None and _gone(entry, line):
             yield Cell(f"({value})", numeric=True, kind="gone")
         else:
             yield Cell(value, numeric=True)
 
 
-def _value(one: TieBreakNote) -> Cell:
-    value = one.explanation.value
+def _value(entry: TieBreakNote) -> Cell:
+    value = entry.explanation.value
     worded = (
-        text("report_undefined", one.explanation.language)
+        text("report_undefined", entry.explanation.language)
         if value is None
-        else cell_text(value, one.explanation.language)
+        else cell_text(value, entry.explanation.language)
     )
     return Cell(worded, numeric=True, kind="value")
 
 
-def _gone(one: TieBreakNote, line: Line) -> bool:
-    fate = one.of(line, "fate")
+def _gone(entry: TieBreakNote, line: Line) -> bool:
+    fate = entry.of(line, "fate")
     return fate is not None and key_of(fate) != "exp_kept"
 
 
@@ -141,16 +142,16 @@ def _reasons(entries: Sequence[TieBreakNote], language: Language) -> Iterator[st
     sign = colon(language)
     adjusted: dict[str, list[int]] = {}
     fates: dict[tuple[str, str], list[int]] = {}
-    for one in entries:
-        usual = _usual_article(one)
-        for played, line in one.rounds.items():
-            given = one.of(line, "reason")
-            parts = list(given.parts) if isinstance(given, Wording) else []
-            if parts and _gone(one, line):
-                fates.setdefault((parts.pop(0), one.code), []).append(played)
-            if one.counts:
+    for entry in entries:
+        usual = _usual_article(entry)
+        for played, line in entry.rounds.items():
+            stated_reason = entry.of(line, "reason")
+            parts = list(stated_reason.parts) if isinstance(stated_reason, Wording) else []
+            if parts and _gone(entry, line):
+                fates.setdefault((parts.pop(0), entry.code), []).append(played)
+            if entry.counts:
                 continue
-            article = one.of(line, "article")
+            article = entry.of(line, "article")
             for position, part in enumerate(parts):
                 cited = f" ({article})" if not position and article != usual and not part.shows(article) else ""
                 rounds = adjusted.setdefault(part + cited, [])
@@ -163,15 +164,15 @@ def _reasons(entries: Sequence[TieBreakNote], language: Language) -> Iterator[st
     alike = grouped(((reason, tuple(rounds)), code) for (reason, code), rounds in fates.items())
     for (reason, rounds_gone), codes in alike.items():
         yield f"{', '.join(codes)}, {_rounds(rounds_gone, language)}{sign}{reason}"
-    for one in entries:
-        words = list(_in_words(one, language))
+    for entry in entries:
+        words = list(_in_words(entry, language))
         if words:
-            yield f"{one.code}{sign}{joined(words, language)}"
+            yield f"{entry.code}{sign}{joined(words, language)}"
 
 
-def _usual_article(one: TieBreakNote) -> object:
+def _usual_article(entry: TieBreakNote) -> object:
     """The article of the tie-break itself, which need not be repeated in the table."""
-    cited = [one.of(line, "article") for line in one.rounds.values() if not one.of(line, "reason")]
+    cited = [entry.of(line, "article") for line in entry.rounds.values() if not entry.of(line, "reason")]
     return cited[0] if cited else None
 
 
@@ -184,31 +185,31 @@ def _rounds(rounds: Sequence[int], language: Language) -> str:
     return listing(runs, language)
 
 
-def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
+def _in_words(entry: TieBreakNote, language: Language) -> Iterator[str]:
     """The steps after the rounds, contributions that are not rounds, and why there is no value."""
-    explanation = one.explanation
-    yield from (note.rstrip(".") for note in one.notes)
-    if not one.rounds:
-        yield from _without_rounds(one, language)
+    explanation = entry.explanation
+    yield from (note.rstrip(".") for note in entry.notes)
+    if not entry.rounds:
+        yield from _without_rounds(entry, language)
     for line in explanation.rows:
         if line.kind is not RowKind.STEP:
             continue
-        sentence, value = one.of(line, "reason"), one.of(line, "total")
-        who = one.of(line, "name")
+        sentence, value = entry.of(line, "reason"), entry.of(line, "total")
+        who = entry.of(line, "name")
         statement = f"{who}{colon(language)}{sentence}" if who else str(sentence)
         # The sentence about a sum or a mean already ends with its value.
         ended = value is None or (isinstance(sentence, Wording) and sentence.shows(value))
         yield statement if ended else f"{statement} = {cell_text(value, language)}"
-    remark = one.of(explanation.total, "reason")
+    remark = entry.of(explanation.total, "reason")
     if remark and key_of(remark) not in _PLAIN_REMARKS:
         yield cell_text(remark, language).rstrip(".")
 
 
-def _without_rounds(one: TieBreakNote, language: Language) -> Iterator[str]:
+def _without_rounds(entry: TieBreakNote, language: Language) -> Iterator[str]:
     """The contributions of boards or players, one by one."""
-    for line in one.explanation.rows:
+    for line in entry.explanation.rows:
         if line.kind is RowKind.CONTRIBUTION:
-            first = one.explanation.columns[0].title
-            place = cell_text(one.of(line, "round"), language)
-            label = f"{first} {place}" if place else cell_text(one.of(line, "name"), language)
-            yield f"{label} = {cell_text(one.of(line, 'contribution'), language)}"
+            first = entry.explanation.columns[0].title
+            place = cell_text(entry.of(line, "round"), language)
+            label = f"{first} {place}" if place else cell_text(entry.of(line, "name"), language)
+            yield f"{label} = {cell_text(entry.of(line, 'contribution'), language)}"

@@ -55,7 +55,7 @@ def crosstable_table(
     if square:
         title, legend = text("report_square", language), text("report_legend_square", language)
         heads = [ReportColumn(str(line), hint=table.players[player].name) for line, player in enumerate(order, start=1)]
-        cells = {player: [_meeting(table, player, other) for other in order] for player in order}
+        cells = {player: [_meeting(table, player, opponent) for opponent in order] for player in order}
     else:
         white, black = letters(language)
         title = text("report_crosstable", language)
@@ -127,17 +127,17 @@ def result_text(table: Crosstable, player: int, round: int, entry: Round, langua
     The result of a round (`round` counts from 0), or why there was no opponent; followed by any points that the arbiter
     gave or took.
     """
-    bare, given = _of_team(table, player, round, entry)
-    return (_entry(table, bare, language).text if entry.opponent is None else _result(table, bare)) + given
+    bare, points_suffix = _of_team(table, player, round, entry)
+    return (_entry(table, bare, language).text if entry.opponent is None else _result(table, bare)) + points_suffix
 
 
 def _cells(table: Crosstable, player: int, rounds: Sequence[Round], language: Language) -> list[Cell]:
     """The entries of a player; or of a team, followed by the points that the arbiter gave it or took from it."""
     cells = []
     for round, entry in enumerate(rounds):
-        bare, given = _of_team(table, player, round, entry)
+        bare, points_suffix = _of_team(table, player, round, entry)
         cell = _entry(table, bare, language)
-        cells.append(cell._replace(text=cell.text + given) if given else cell)
+        cells.append(cell._replace(text=cell.text + points_suffix) if points_suffix else cell)
     return cells
 
 
@@ -146,10 +146,12 @@ def _of_team(table: Crosstable, player: int, round: int, entry: Round) -> tuple[
     An entry without the points that the arbiter gave the team or took from it, and a text for those points, such as
     ` (-1 MP)`; the entry as it is and an empty text if there are none.
     """
-    for one in table.given:
-        if (one.team, one.round) == (player, round):
-            points = one.game_points if table.boards is not None else one.match_points
-            return entry._replace(points=entry.points - points), f" ({points_given(one.game_points, one.match_points)})"
+    for assigned_points in table.given:
+        if (assigned_points.team, assigned_points.round) == (player, round):
+            points = assigned_points.game_points if table.boards is not None else assigned_points.match_points
+            return entry._replace(
+                points=entry.points - points
+            ), f" ({points_given(assigned_points.game_points, assigned_points.match_points)})"
     return entry, ""
 
 
@@ -167,15 +169,15 @@ def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
     return Cell(f"{opponent.number}{letter}{gap}{result}", hint=opponent.name)
 
 
-def _meeting(table: Crosstable, player: int, other: int) -> Cell:
-    if player == other:
+def _meeting(table: Crosstable, player: int, opponent: int) -> Cell:
+    if player == opponent:
         return Cell("×", kind="own")
     games = [
         _of_team(table, player, round, entry)
         for round, entry in enumerate(table.players[player].rounds)
-        if entry.opponent == other
+        if entry.opponent == opponent
     ]
-    return Cell(" ".join((_result(table, entry) or _OPEN) + given for entry, given in games))
+    return Cell(" ".join((_result(table, entry) or _OPEN) + points_suffix for entry, points_suffix in games))
 
 
 def _result(table: Crosstable, entry: Round) -> str:
@@ -193,8 +195,8 @@ def _given(table: Crosstable, entry: Round) -> str:
     """
     if table.boards is not None or entry.outcome in (Outcome.PENDING, Outcome.PAIRING_BYE):
         return ""
-    given = extra_points_in(entry, table.scoring)
-    return f" ({signed_points(given)})" if given else ""
+    extra_points = extra_points_in(entry, table.scoring)
+    return f" ({signed_points(extra_points)})" if extra_points else ""
 
 
 def _last_paired(table: Crosstable) -> int:

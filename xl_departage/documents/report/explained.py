@@ -54,8 +54,12 @@ def full_table(
     if len(articles) == 1:
         caption += f" ({articles[0]})"
     article = explained.position("article")
-    kept = [position for position, column in enumerate(explained.columns) if _tells(explained, column.key, articles)]
-    columns = tuple(ReportColumn(explained.columns[p].title, explained.columns[p].key not in _TEXTS) for p in kept)
+    shown_positions = [
+        position for position, column in enumerate(explained.columns) if _tells(explained, column.key, articles)
+    ]
+    columns = tuple(
+        ReportColumn(explained.columns[p].title, explained.columns[p].key not in _TEXTS) for p in shown_positions
+    )
     rows = tuple(
         PageRow(
             tuple(
@@ -65,7 +69,7 @@ def full_table(
                     numeric=explained.columns[p].key not in _TEXTS,
                     kind=_kind(explained, p),
                 )
-                for p in kept
+                for p in shown_positions
             ),
             kind="cut" if _is_cut(explained, row.cells, row.kind) else row.kind.value,
         )

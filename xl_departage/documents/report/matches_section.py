@@ -62,19 +62,19 @@ def _rows(
         if not is_named_first(match.colour, index, match.opponent):
             continue
         across = opponent.matches[round - 1]
-        score = _BETWEEN.join(points_text(one.game_points) for one in (match, across))
+        score = _BETWEEN.join(points_text(team_match.game_points) for team_match in (match, across))
         yield _row("", _of_team(team, rated=rated), score, _of_team(opponent, rated=rated), "match")
-        for number, (board, other) in enumerate(zip(match.boards, across.boards, strict=False), 1):
+        for number, (board, board_across) in enumerate(zip(match.boards, across.boards, strict=False), 1):
             if board.player is None and board.opponent is None and board.outcome is Outcome.PENDING:
                 continue
-            sides = (_of_player(people.get(one or 0), rated=rated) for one in (board.player, board.opponent))
-            yield _row(str(number), next(sides), _result(board, other), next(sides))
+            sides = (_of_player(people.get(player or 0), rated=rated) for player in (board.player, board.opponent))
+            yield _row(str(number), next(sides), _result(board, board_across), next(sides))
 
 
 def _result(board: BoardResult, across: BoardResult) -> str:
     if board.outcome is Outcome.PENDING:
         return ""
-    return _BETWEEN.join(RESULTS[one.outcome] for one in (board, across))
+    return _BETWEEN.join(RESULTS[side.outcome] for side in (board, across))
 
 
 def _of_team(team: Team, *, rated: bool) -> tuple[Cell, ...]:
@@ -92,6 +92,8 @@ def _side(name: str, rating: int | None, *, rated: bool) -> tuple[Cell, ...]:
     return (named, Cell("" if rating is None else str(rating), numeric=True)) if rated else (named,)
 
 
-def _row(board: str, one: tuple[Cell, ...], middle: str, other: tuple[Cell, ...], kind: str = "") -> PageRow:
+def _row(
+    board: str, left_cells: tuple[Cell, ...], middle: str, right_cells: tuple[Cell, ...], kind: str = ""
+) -> PageRow:
     """A row of the table with both sides."""
-    return PageRow((Cell(board, numeric=True), *one, Cell(middle), *other), kind=kind)
+    return PageRow((Cell(board, numeric=True), *left_cells, Cell(middle), *right_cells), kind=kind)

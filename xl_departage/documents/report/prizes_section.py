@@ -16,15 +16,15 @@ _KINDS = {"category": "words", "name": "name", "why": "words"}
 """The kinds of the cells that do not contain figures."""
 
 
-def prizes_table(listed: PrizeList, notes: Sequence[str], language: Language) -> PageTable:
+def prizes_table(prize_list: PrizeList, notes: Sequence[str], language: Language) -> PageTable:
     """The table of category, place, number, name, points, amount and reason, with the total and the `notes` below."""
     columns = tuple(ReportColumn(text(f"prizes.head.{key}", language), figures) for key, figures in COLUMNS.items())
     rows = tuple(
         PageRow(tuple(_cell(key, shown) for key, shown in zip(COLUMNS, cells, strict=True)))
-        for line in listed.lines
+        for line in prize_list.lines
         if (cells := cells_of(line, language))
     )
-    below = (total(listed.awards, language).in_language(language), *notes)
+    below = (total(prize_list.awards, language).in_language(language), *notes)
     return PageTable(text("templates.sheet.prize_list", language), columns, rows, "prizes", below)
 
 

@@ -29,19 +29,25 @@ def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: 
     table = survey.reading.crosstable
     players = table.players
     people = identities_of(survey).by_number
-    called = Counter(one.name.strip() for one in players)
-    clubs = Counter((one.name.strip(), one.club) for one in people.values())
+    called = Counter(entrant.name.strip() for entrant in players)
+    clubs = Counter((person.name.strip(), person.club) for person in people.values())
 
     def player(index: int) -> Cell:
-        one = people.get(players[index].number)
-        alone = one is None or called[one.name.strip()] == 1
+        person = people.get(players[index].number)
+        alone = person is None or called[person.name.strip()] == 1
         # Players of the same name find their board by the club, or by the year of birth if they share the club, too.
-        known = "" if one is None or alone else one.club if clubs[one.name.strip(), one.club] == 1 else one.birth[:4]
+        known = (
+            ""
+            if person is None or alone
+            else person.club
+            if clubs[person.name.strip(), person.club] == 1
+            else person.birth[:4]
+        )
         return Cell(f"{named(table, index)} ({known})" if known else named(table, index), kind="name")
 
     def points(index: int) -> list[Cell]:
-        before = table.points_before(index, round)
-        return [Cell(words.number(Fraction(before, 2), lang), numeric=True)] if round > 1 else []
+        half_points = table.points_before(index, round)
+        return [Cell(words.number(Fraction(half_points, 2), lang), numeric=True)] if round > 1 else []
 
     lines = [
         [
@@ -53,14 +59,14 @@ def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: 
     exempt = Cell(text("pair_exempt", lang), kind="name")
     # Byes and absences of a round that does not count yet.
     coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
-    away = {index: coming.get(index, one.rounds[round - 1].outcome) for index, one in enumerate(players)}
+    away = {index: coming.get(index, entrant.rounds[round - 1].outcome) for index, entrant in enumerate(players)}
     lines += [
         [*(Cell(""), player(index), *points(index)), *[Cell("")] * len(points(index)), Cell(""), exempt]
         for index, outcome in away.items()
         if outcome is Outcome.PAIRING_BYE
     ]
     # A name is not broken across lines.
-    names = {one.number: one.name.replace(" ", "\u00a0") for one in players}
+    names = {entrant.number: entrant.name.replace(" ", "\u00a0") for entrant in players}
     notes = away_in_words({players[index].number: outcome for index, outcome in away.items()}, names)
     board, white, black = "pair_board", "pair_side_white", "pair_side_black"
     scores = ["grid_table.points"] if round > 1 else []

@@ -112,11 +112,11 @@ class Accepted:
         """
         An array expression: for each of these cells, whether it holds an error value or something that is not accepted.
         """
-        other = self._other(book, cells)
-        if not other:
+        unaccepted = self._other(book, cells)
+        if not unaccepted:
             return f"ISERROR({cells})"
         # The formulas differ only in this number, so that they have one shape.
-        return f'IFERROR(IF({cells}="",{int(self.required)},{other})>0,TRUE)'
+        return f'IFERROR(IF({cells}="",{int(self.required)},{unaccepted})>0,TRUE)'
 
     def _other(self, book: Workbook, cells: str) -> str:
         """
@@ -129,8 +129,8 @@ class Accepted:
         if self.free or self.reported:
             return ""
         if self.choices is not None:
-            listed = self.choices if isinstance(self.choices, str) else book.offer(self.also or self.choices)
-            return f"ISNA(MATCH({literal(cells)},{listed},0))*1"
+            choice_list = self.choices if isinstance(self.choices, str) else book.offer(self.also or self.choices)
+            return f"ISNA(MATCH({literal(cells)},{choice_list},0))*1"
         if self.whole is not None:
             least, most = self.whole
             fraction = f"MOD(IF(ISNUMBER({cells}),{cells},{least}),1)"

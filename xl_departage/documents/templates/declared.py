@@ -302,12 +302,12 @@ def reference(book: Workbook, sheet: Sheet, row: int, column: int, *, last_row: 
 _Part = TypeVar("_Part", bound="Column | Block | Choice")
 
 
-def placed(parts: Sequence[_Part], before: int = 0) -> Iterator[tuple[int, _Part]]:
+def placed(parts: Sequence[_Part], free_columns: int = 0) -> Iterator[tuple[int, _Part]]:
     """
-    Parts that stand side by side, with the first column of each. `before` is the number of columns left free before
+    Parts that stand side by side, with the first column of each. `free_columns` is the number of columns left free before
     each part.
     """
-    starts = accumulate((before + part.columns for part in parts), initial=before)
+    starts = accumulate((free_columns + part.columns for part in parts), initial=free_columns)
     return zip(starts, parts, strict=False)
 
 

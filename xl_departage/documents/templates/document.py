@@ -105,26 +105,26 @@ def _swiss(form: Form) -> TournamentRecord:
     The tournament of a workbook made from the Swiss template. Its typed lists are read like any other lists of players
     and games.
     """
-    rules, listed, games = _individuals(form)
+    rules, game_list, games = _individuals(form)
     worth = rules.points.pairing_bye
     adjustments = [
         Adjustment("", None, points - worth, round=game.round, numbers=(game.white,), place=game.place)
         for game in games
-        if (points := listed.bye_points.get(row_of(game.place), worth)) != worth
+        if (points := game_list.bye_points.get(row_of(game.place), worth)) != worth
     ]
-    header = _header(form, rules, listed)._replace(type="Individual: Swiss-System")
+    header = _header(form, rules, game_list)._replace(type="Individual: Swiss-System")
     # The category is not read: a formula computes it, in the language of the workbook.
     people = tuple(
         player._replace(birth=birth_of(player.birth), category="")
-        for player in sorted(_with_places(form, listed), key=lambda player: player.number)
+        for player in sorted(_with_places(form, game_list), key=lambda player: player.number)
     )
     tournament = TournamentRecord(
         header,
         with_ranks(form, people),
         games,
-        adjustments=(*adjustments, *_given(form, listed)),
-        forbidden=listed.tournament.forbidden,
-        notices=(*contradictions(listed, games), *notices_of_days(form)),
+        adjustments=(*adjustments, *_given(form, game_list)),
+        forbidden=game_list.tournament.forbidden,
+        notices=(*contradictions(game_list, games), *notices_of_days(form)),
         age_year=form.number("swiss.year_typed")
         or age_year(header, ffe=form.text("swiss.season").upper() == SEASONS[0]),
     )
@@ -136,46 +136,46 @@ def _round_robin(form: Form) -> TournamentRecord:
     The tournament of a workbook made from the round-robin template. Its pairings are the saved values of the draw,
     unless they were typed.
     """
-    rules, listed, games = _individuals(form, seated=True)
-    people = tuple(player._replace(birth=birth_of(player.birth)) for player in _with_places(form, listed))
-    header = _header(form, rules, listed)
+    rules, game_list, games = _individuals(form, seated=True)
+    people = tuple(player._replace(birth=birth_of(player.birth)) for player in _with_places(form, game_list))
+    header = _header(form, rules, game_list)
     double = "Double " if (header.rounds or 0) >= 2 * (len(people) - 1) > 0 else ""
     header = header._replace(type=f"Individual: {double}Round-Robin")
     return TournamentRecord(
-        header, with_ranks(form, people), games, adjustments=_given(form, listed), notices=notices_of_days(form)
+        header, with_ranks(form, people), games, adjustments=_given(form, game_list), notices=notices_of_days(form)
     )
 
 
-def _with_places(form: Form, listed: GameList) -> Iterator[Participant]:
+def _with_places(form: Form, game_list: GameList) -> Iterator[Participant]:
     """The players of a list, each with the cell of the number that identifies the player, which may be blank."""
     players = typed_list(form, PLAYERS)
-    for one in listed.tournament.participants:
-        row = listed.players.rows.get(one.number)
-        yield one if row is None else one._replace(place=players.place(row, "code"))
+    for participant in game_list.tournament.participants:
+        row = game_list.players.rows.get(participant.number)
+        yield participant if row is None else participant._replace(place=players.place(row, "code"))
 
 
-def _given(form: Form, listed: GameList, named: str = PLAYERS) -> tuple[Adjustment, ...]:
+def _given(form: Form, game_list: GameList, named: str = PLAYERS) -> tuple[Adjustment, ...]:
     """The points that the arbiter gave or deducted, with their cells in the list of players or of teams."""
     players = typed_list(form, named)
-    places = [players.place(row_of(one.place), "given") for one in listed.given]
-    return tuple(one._replace(place=place) for one, place in zip(listed.given, places, strict=True))
+    places = [players.place(row_of(adjustment.place), "given") for adjustment in game_list.given]
+    return tuple(adjustment._replace(place=place) for adjustment, place in zip(game_list.given, places, strict=True))
 
 
 def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, GameList, tuple[Game, ...]]:
     """The rules, the lists, and the games with the cells of their results. `seated`: as for `_lists`."""
     rules = rules_of(form)
-    listed, played = _lists(form, rules.reading, seated=seated)
-    places = (_on_sheet(game.place, played) for game in listed.games)
+    game_list, played = _lists(form, rules.reading, seated=seated)
+    places = (_on_sheet(game.place, played) for game in game_list.games)
     cells = [place._replace(cell=played.place(place.row, "result").cell) if place.row else place for place in places]
-    games = (game._replace(place=place) for game, place in zip(listed.games, cells, strict=True))
-    return rules, listed, tuple(games)
+    games = (game._replace(place=place) for game, place in zip(game_list.games, cells, strict=True))
+    return rules, game_list, tuple(games)
 
 
-def _header(form: Form, rules: FrontRules, listed: GameList) -> Header:
+def _header(form: Form, rules: FrontRules, game_list: GameList) -> Header:
     """The details of an event of individuals."""
     return header_of(form, rules)._replace(
         rounds=form.number("templates.rounds_planned"),
-        first_colour=drawn_colour(form) or listed.tournament.header.first_colour,
+        first_colour=drawn_colour(form) or game_list.tournament.header.first_colour,
     )
 
 
@@ -195,21 +195,21 @@ def _lists(
     try:
         read_players(cells, FaultsOfTeams(STRICT) if named == TEAMS else STRICT, players.top)
         sheet = games
-        listed = read_lists(cells, games.cells, options._replace(row=games.top), STRICT)
+        game_list = read_lists(cells, games.cells, options._replace(row=games.top), STRICT)
         # In a round robin, a player without an opponent rests: there is no doubt about the kind of bye.
         resting = seated or options.system == "round-robin"
-        for game in () if resting else free_alone(listed.games, listed.players.participants):
+        for game in () if resting else free_alone(game_list.games, game_list.players.participants):
             raise AmbiguousCell("grid_alone_free", game.place, mark=game.result)
-        return listed, games
+        return game_list, games
     except GridError as error:
         of_players = error.place is not None and error.place.of_players
         raise FileError(error.key, _on_sheet(error.place, players if of_players else sheet), **error.values) from None
 
 
-def _on_sheet(place: Place | None, listed: TypedList) -> Place:
+def _on_sheet(place: Place | None, containing_list: TypedList) -> Place:
     """A place in a list, completed with the file and the sheet."""
-    at = listed.lines.form.workbook.place
-    return (place or Place())._replace(file=at.file, sheet=listed.lines.sheet.name, range_column=None)
+    at = containing_list.lines.form.workbook.place
+    return (place or Place())._replace(file=at.file, sheet=containing_list.lines.sheet.name, range_column=None)
 
 
 def _teams(form: Form) -> TournamentRecord:
@@ -223,51 +223,51 @@ def _teams(form: Form) -> TournamentRecord:
     # A league with its own calendar is a round robin with typed pairings; the further options say so.
     robin = drawn if rules.reading.system == "auto" else rules.reading.system == "round-robin"
     options = rules.reading._replace(boards=boards, system="round-robin" if robin else "swiss")
-    listed, typed = _lists(form, options, TEAMS, MATCHES)
-    teams, participants = _members(form, listed)
+    game_list, match_list = _lists(form, options, TEAMS, MATCHES)
+    teams, participants = _members(form, game_list)
     if not participants:
         # Nobody has typed the players; the results of the boards are read all the same.
-        teams, participants = _nameless(listed, teams)
+        teams, participants = _nameless(game_list, teams)
     matches: list[Match] = []
     games: list[Game] = []
-    first = typed.lines.left + FIRST_BOARD - 1
+    first = match_list.lines.left + FIRST_BOARD - 1
     # What a team without an opponent gets on each board, in half-points.
     share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
     scoring = rules.reading.match
-    for nobody in empty_seats(listed, {team.number: len(team.players) for team in teams.values()}):
-        at = _on_sheet(nobody.place, typed)
+    for nobody in empty_seats(game_list, {team.number: len(team.players) for team in teams.values()}):
+        at = _on_sheet(nobody.place, match_list)
         assert at.board is not None, "an empty seat has its board"
         cell = address(row_of(at), first + at.board - 1)
         raise FileError(nobody.key, at._replace(row=None, board=None, cell=cell), **nobody.values)
     gone = {team.number: team.last_round for team in teams.values() if robin and team.last_round is not None}
     over = max(
-        (game.round for game in listed.games if any(listed.boards.get(row_of(game.place), ()))),
+        (game.round for game in game_list.games if any(game_list.boards.get(row_of(game.place), ()))),
         default=0,
     )
-    for match in listed.tournament.matches:
-        place = _on_sheet(match.place, typed)
+    for match in game_list.tournament.matches:
+        place = _on_sheet(match.place, match_list)
         if match.black is None:
-            points = listed.bye_points.get(row_of(place), share * boards)
-            matches.append(_bye(match, points, boards, typed, scoring))
+            points = game_list.bye_points.get(row_of(place), share * boards)
+            matches.append(_bye(match, points, boards, match_list, scoring))
             continue
         matches.append(Match(match.round, match.white, match.black, place=place))
         row = row_of(place)
-        if row not in listed.lineups:
-            raise FileError("document_boards", _on_sheet(None, typed))
-        if not any(listed.boards[row]) and (forfeit := unplayed_match(matches[-1], gone, over)) is not matches[-1]:
+        if row not in game_list.lineups:
+            raise FileError("document_boards", _on_sheet(None, match_list))
+        if not any(game_list.boards[row]) and (forfeit := unplayed_match(matches[-1], gone, over)) is not matches[-1]:
             # No board has a result, and a team that withdrew forfeits the match.
             matches[-1] = forfeit
             continue
         sides = [
             (teams[team].players, seats)
-            for team, seats in zip((match.white, match.black), listed.lineups[row], strict=True)
+            for team, seats in zip((match.white, match.black), game_list.lineups[row], strict=True)
         ]
-        for board, results in enumerate(listed.boards[row][:boards]):
+        for board, results in enumerate(game_list.boards[row][:boards]):
             seats = [players[at[board] - 1] if at[board] <= len(players) else None for players, at in sides]
             at = place._replace(cell=address(row, first + board))
             games += _board_game(match.round, board + 1, seats, results or (Outcome.PENDING, Outcome.PENDING), at)
     last = max((match.round for match in matches), default=0)
-    dated, days = _dated(typed, matches, last)
+    dated, days = _dated(match_list, matches, last)
     cycles = form.number("templates.cycles_used") if drawn else rules.reading.games
     double = "Double " if robin and cycles == 2 else ""
     header = header_of(form, rules)._replace(
@@ -286,20 +286,20 @@ def _teams(form: Form) -> TournamentRecord:
         tuple(games),
         teams=with_ranks(form, tuple(teams.values())),
         matches=tuple(dated),
-        adjustments=_given(form, listed, TEAMS),
-        forbidden=listed.tournament.forbidden,
-        notices=_notices_of_match_days(form, typed),
+        adjustments=_given(form, game_list, TEAMS),
+        forbidden=game_list.tournament.forbidden,
+        notices=_notices_of_match_days(form, match_list),
     )
 
 
-def _bye(match: Match, points: int, boards: int, typed: TypedList, scoring: MatchScoring) -> Match:
+def _bye(match: Match, points: int, boards: int, match_list: TypedList, scoring: MatchScoring) -> Match:
     """
     A match without an opponent: the bye or absence as it was typed, or otherwise the bye of a team that rests.
     `points`, in half-points, are what it gets on the boards, and decide its match points.
     """
     outcome = match.outcome
     row = match.place.row if match.place else None
-    if outcome is Outcome.ZERO_BYE and not (row and typed.lines.text(row, typed.column("black_first"))):
+    if outcome is Outcome.ZERO_BYE and not (row and match_list.lines.text(row, match_list.column("black_first"))):
         # The Berger tables give it no opponent.
         outcome = Outcome.PAIRING_BYE
     if outcome is not Outcome.PAIRING_BYE:
@@ -310,14 +310,14 @@ def _bye(match: Match, points: int, boards: int, typed: TypedList, scoring: Matc
     )
 
 
-def _members(form: Form, listed: GameList) -> tuple[dict[int, Team], tuple[Participant, ...]]:
+def _members(form: Form, game_list: GameList) -> tuple[dict[int, Team], tuple[Participant, ...]]:
     """
     The teams by number, and the players of all teams, numbered team by team. Raises FileError for a player of an
     unknown team, with the row, and for what cannot be read.
     """
     players = typed_list(form, PLAYERS)
-    roster = Roster((team.number, team.name) for team in listed.tournament.teams)
-    teams = {team.number: team for team in listed.tournament.teams}
+    roster = Roster((team.number, team.name) for team in game_list.tournament.teams)
+    teams = {team.number: team for team in game_list.tournament.teams}
     members: dict[int, list[Participant]] = {number: [] for number in teams}
     try:
         for member in read_rosters(players.cells, STRICT, players.top):
@@ -336,12 +336,12 @@ def _members(form: Form, listed: GameList) -> tuple[dict[int, Team], tuple[Parti
     return teams, tuple(participants)
 
 
-def _nameless(listed: GameList, teams: Mapping[int, Team]) -> tuple[dict[int, Team], tuple[Participant, ...]]:
+def _nameless(game_list: GameList, teams: Mapping[int, Team]) -> tuple[dict[int, Team], tuple[Participant, ...]]:
     """The teams, and players without names: as many in each team as the highest place in its line-ups."""
     sizes: dict[int, int] = {}
-    for match in listed.tournament.matches:
+    for match in game_list.tournament.matches:
         if match.black is not None:
-            lineups = listed.lineups.get(row_of(match.place), ())
+            lineups = game_list.lineups.get(row_of(match.place), ())
             for side, seats in zip((match.white, match.black), lineups, strict=False):
                 sizes[side] = max(sizes.get(side, 0), *seats)
     seated: dict[int, Team] = {}
@@ -353,14 +353,14 @@ def _nameless(listed: GameList, teams: Mapping[int, Team]) -> tuple[dict[int, Te
     return seated, tuple(Participant(number, "") for number in range(1, first))
 
 
-def _dated(typed: TypedList, matches: Sequence[Match], last: int) -> tuple[list[Match], list[str]]:
+def _dated(match_list: TypedList, matches: Sequence[Match], last: int) -> tuple[list[Match], list[str]]:
     """
     The matches, and the day of each round in the form YY/MM/DD of record 132, blank if none is typed.
 
     A match keeps a date only if it differs from the day of its round, which is that of most of its matches. A match
     with a blank cell has the first day that is typed in its round.
     """
-    lines, number, date = typed.lines, typed.column("round"), typed.column("date")
+    lines, number, date = match_list.lines, match_list.column("round"), match_list.column("date")
     first: dict[int, str] = {}
     for row in lines:
         if day := _day_typed(lines.value(row, date)):
@@ -383,12 +383,12 @@ def _dated(typed: TypedList, matches: Sequence[Match], last: int) -> tuple[list[
     return dated, [of_round[round].removeprefix("20") for round in range(1, last + 1)]
 
 
-def _notices_of_match_days(form: Form, typed: TypedList) -> tuple[SourceNotice, ...]:
+def _notices_of_match_days(form: Form, match_list: TypedList) -> tuple[SourceNotice, ...]:
     """Notices about invalid days of matches and about days outside the event, with their cells."""
     first, last = (day_of(form.day(name)) for name in ("templates.first_day", "templates.last_day"))
     notices = []
-    for row in typed.lines:
-        text = _day_typed(typed.lines.value(row, typed.column("date")))
+    for row in match_list.lines:
+        text = _day_typed(match_list.lines.value(row, match_list.column("date")))
         day = day_of(text)
         values: tuple[tuple[str, object], ...] = (("typed", text if day is None else f"{day:%d/%m/%Y}"),)
         key = "" if not text else "details_day" if day is None else ""
@@ -398,7 +398,7 @@ def _notices_of_match_days(form: Form, typed: TypedList) -> tuple[SourceNotice, 
                 (name, f"{end:%d/%m/%Y}" if end else "…") for name, end in (("first", first), ("last", last))
             )
         if key:
-            notices.append(SourceNotice(key, typed.place(row, "date"), values))
+            notices.append(SourceNotice(key, match_list.place(row, "date"), values))
     return tuple(notices)
 
 

@@ -122,9 +122,9 @@ def columns(blank: str) -> Sequence[Column]:
         formula = f'IF({none},"",IFERROR(IF({blank}="",{number}&":"&{white}&"-"&{black}),""))'
         return Column(kind, 6, formula=formula, headed=True, hidden=True)
 
-    listed = 'IF({before.listed_moves}="","",{before.listed_moves}&", ")&{cell.fixed}&" ("&{cell.result}&")"'
+    extended_list = 'IF({before.listed_moves}="","",{before.listed_moves}&", ")&{cell.fixed}&" ("&{cell.result}&")"'
     count = "SUM({head.moved}:{cell.moved})"
-    more = f'IF({count}={_LISTED + 1},{{before.listed_moves}}&", …",{listed})'
+    more = f'IF({count}={_LISTED + 1},{{before.listed_moves}}&", …",{extended_list})'
     return (
         game("asked"),
         game("fixed"),

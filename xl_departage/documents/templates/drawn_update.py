@@ -59,12 +59,12 @@ def update_drawn(package: Package, source: Source) -> Update:
     workbook does not have.
     """
     form = Form(computed(workbook_cells(package), package.content))
-    before = read_template(form.workbook)
-    if bool(before.teams) != (source.event is not None):
+    record = read_template(form.workbook)
+    if bool(record.teams) != (source.event is not None):
         raise FileError("update_other_kind", package.place)
-    numbers = same_people(source.people, before.participants)
+    numbers = same_people(source.people, record.participants)
     _refuse_strangers(source, numbers, package.place)
-    work = _Work(form, before)
+    work = _Work(form, record)
     if source.event is not None:
         work.matches(source, numbers)
     else:
@@ -83,7 +83,7 @@ def update_drawn(package: Package, source: Source) -> Update:
 
 
 def _refuse_strangers(source: Source, numbers: Numbers, place: Place) -> None:
-    names = {one.number: one.name for one in source.people}
+    names = {participant.number: participant.name for participant in source.people}
     playing = {side.number for game in source.tournament.games for side in game.sides}
     strangers = [f"{number} {names.get(number, '')}".strip() for number in sorted(playing - numbers.keys())]
     if strangers:
@@ -93,10 +93,10 @@ def _refuse_strangers(source: Source, numbers: Numbers, place: Place) -> None:
 class _Work:
     """Collects the new values of the cells and what to report; used for one update."""
 
-    def __init__(self, form: Form, before: TournamentRecord) -> None:
-        self.form, self.before, self.done = form, before, Update()
+    def __init__(self, form: Form, record: TournamentRecord) -> None:
+        self.form, self.before, self.done = form, record, Update()
         self.values: dict[str, dict[tuple[int, int], Value]] = {}
-        self.names = {one.number: one.name for one in before.participants}
+        self.names = {participant.number: participant.name for participant in record.participants}
 
     def put(self, place: Place, value: Value) -> None:
         area = read_area(place.cell or "")
@@ -121,33 +121,35 @@ class _Work:
                 self.put(mine.place, format_result(recorded.outcome, recorded.reply))
                 self.done.results += 1
             elif (mine.outcome, mine.reply) != (game.outcome, game.reply):
-                typed = format_result(mine.outcome, mine.reply or mine.outcome.mirror)
-                self.leave("update_result", mine.place._replace(round=game.round, row=None), self.line(game), typed)
+                typed_result = format_result(mine.outcome, mine.reply or mine.outcome.mirror)
+                self.leave(
+                    "update_result", mine.place._replace(round=game.round, row=None), self.line(game), typed_result
+                )
 
     def line(self, game: Game) -> Text:
         players = f"{self.names[game.white]} – {self.names[game.black or 0]}"
         return Text("headed", heading=players, body=format_result(game.outcome, game.reply or game.outcome.mirror))
 
-    def leave(self, key: str, place: Place, line: Text | str, typed: str = "") -> None:
+    def leave(self, key: str, place: Place, line: Text | str, typed_text: str = "") -> None:
         file = self.form.workbook.place.file
         self.done.left.append(
-            FileError(key, place._replace(file=file), line=line, **({"typed": typed} if typed else {}))
+            FileError(key, place._replace(file=file), line=line, **({"typed": typed_text} if typed_text else {}))
         )
 
     def matches(self, source: Source, numbers: Numbers) -> None:
         """Add the results and line-ups of the matches, each in the row of its match."""
         assert source.event is not None, "the caller has asked"
         teams = same_people(source.tournament.teams, self.before.teams)
-        typed = typed_list(self.form, MATCHES)
+        match_list = typed_list(self.form, MATCHES)
         row_of = {
             (match.round, match.white, match.black): match.place.row
             for match in self.before.matches
             if match.black is not None and match.place is not None and match.place.row is not None
         }
-        gone = {teams[one.number]: one.last_round for one in source.tournament.teams if one.last_round is not None}
+        gone = {teams[team.number]: team.last_round for team in source.tournament.teams if team.last_round is not None}
         rosters = {team.number: team.players for team in self.before.teams}
-        listed = source.event.teams
-        for index, team in enumerate(listed):
+        event_teams = source.event.teams
+        for index, team in enumerate(event_teams):
             for round, match in enumerate(team.matches[: source.event.rounds], 1):
                 if (
                     match.opponent is None
@@ -155,31 +157,31 @@ class _Work:
                     or not is_named_first(match.colour, index, match.opponent)
                 ):
                     continue
-                sides = teams.get(team.number, 0), teams.get(listed[match.opponent].number, 0)
+                sides = teams.get(team.number, 0), teams.get(event_teams[match.opponent].number, 0)
                 row = row_of.get((round, *sides))
-                named = f"{team.name} – {listed[match.opponent].name}"
+                named = f"{team.name} – {event_teams[match.opponent].name}"
                 if row is None:
                     self.leave("update_paired", Place(round=round), named)
                     continue
-                nobody = all(one.player is one.opponent is None for one in match.boards)
+                nobody = all(board.player is board.opponent is None for board in match.boards)
                 if nobody and any(gone.get(side, round) < round for side in sides):
                     # The round of the withdrawal, in a column of its own, already decides this match.
                     continue
                 lineups = [
                     None
                     if nobody
-                    else lineup_text([None if one is None else numbers[one] for one in seats], rosters[side])
+                    else lineup_text([None if player is None else numbers[player] for player in seats], rosters[side])
                     for side, seats in zip(
                         sides,
-                        ([one.player for one in match.boards], [one.opponent for one in match.boards]),
+                        ([board.player for board in match.boards], [board.opponent for board in match.boards]),
                         strict=True,
                     )
                 ]
-                self.row(typed, row, match.boards, lineups=lineups, round_and_name=(round, named))
+                self.row(match_list, row, match.boards, lineups=lineups, round_and_name=(round, named))
 
     def row(
         self,
-        typed: TypedList,
+        match_list: TypedList,
         row: int,
         boards: Sequence[BoardResult],
         *,
@@ -190,16 +192,16 @@ class _Work:
         Add one match: its line-ups and the results of its boards. If the line-ups differ, they are written only if the
         workbook has none, and no result of the match; otherwise the difference is reported, and nothing is added.
         """
-        lines, (round, named) = typed.lines, round_and_name
+        lines, (round, named) = match_list.lines, round_and_name
         first = lines.left + FIRST_BOARD - 1
         had = {game.board: game for game in self.before.games if game.place and _row_of(game.place) == row}
         decided = any(game.outcome is not Outcome.PENDING for game in had.values())
-        columns = typed.known("lineup"), typed.known("lineup") + 2
+        columns = match_list.known("lineup"), match_list.known("lineup") + 2
         texts = [" ".join(lines.text(row, column).split()) for column in columns]
         wanted = [text or "" for text in lineups]
         sheet = lines.sheet.name
         if texts != wanted and (decided or any(texts)):
-            place = typed.place(row, "lineup")._replace(round=round)
+            place = match_list.place(row, "lineup")._replace(round=round)
             self.leave("update_lineup", place, named)
             return
         for column, text, wished in zip(columns, texts, wanted, strict=True):
@@ -217,22 +219,27 @@ class _Work:
 
     def entrants(self) -> tuple[TypedList, dict[int | None, int]]:
         """The list of teams, or of players if there are no teams; and the row of each entry, by its number."""
-        listed = typed_list(self.form, TEAMS if self.before.teams else PLAYERS)
-        number = listed.column("number")
-        return listed, {whole(listed.lines.value(row, number)): row for row in listed.rows}
+        entrant_list = typed_list(self.form, TEAMS if self.before.teams else PLAYERS)
+        number = entrant_list.column("number")
+        return entrant_list, {whole(entrant_list.lines.value(row, number)): row for row in entrant_list.rows}
 
     def withdrawals(self, source: Source, numbers: Numbers) -> None:
         """Add the last rounds of those who withdrew, in the column for them, where it is blank."""
         entrants = source.tournament.teams or source.tournament.participants
         mine = self.before.teams or self.before.participants
         known = same_people(entrants, mine) if self.before.teams else numbers
-        listed, row_of = self.entrants()
-        lines, column = listed.lines, listed.column("withdrawn_after")
-        blank = {one.number for one in mine if one.last_round is None}
-        for one in entrants:
-            row = row_of.get(known.get(one.number, 0))
-            if one.last_round is not None and known.get(one.number) in blank and row is not None and column is not None:
-                self.values.setdefault(lines.sheet.name, {})[row, column] = float(one.last_round)
+        entrant_list, row_of = self.entrants()
+        lines, column = entrant_list.lines, entrant_list.column("withdrawn_after")
+        blank = {entrant.number for entrant in mine if entrant.last_round is None}
+        for entrant in entrants:
+            row = row_of.get(known.get(entrant.number, 0))
+            if (
+                entrant.last_round is not None
+                and known.get(entrant.number) in blank
+                and row is not None
+                and column is not None
+            ):
+                self.values.setdefault(lines.sheet.name, {})[row, column] = float(entrant.last_round)
                 self.done.filled.append(field_text("teams", "last_round"))
 
     def given(self, source: Source, numbers: Numbers) -> None:
@@ -245,26 +252,30 @@ class _Work:
         awarded: dict[int, dict[int, Given]] = {}
         if source.event is not None:
             listed_teams = source.event.teams
-            for one in source.event.given:
-                number = listed_teams[one.team].number
-                awarded.setdefault(number, {})[one.round + 1] = Given(one.game_points, one.match_points)
+            for assigned_points in source.event.given:
+                number = listed_teams[assigned_points.team].number
+                awarded.setdefault(number, {})[assigned_points.round + 1] = Given(
+                    assigned_points.game_points, assigned_points.match_points
+                )
         else:
             for (number, round), points in bonuses(source.tournament.adjustments).items():
                 awarded.setdefault(number, {})[round] = Given(points)
-        listed, row_of = self.entrants()
-        lines, column = listed.lines, listed.column("given")
-        names = {one.number: one.name or str(one.number) for one in teams or source.tournament.participants}
+        entrant_list, row_of = self.entrants()
+        lines, column = entrant_list.lines, entrant_list.column("given")
+        names = {
+            entrant.number: entrant.name or str(entrant.number) for entrant in teams or source.tournament.participants
+        }
         for number, rounds in awarded.items():
             row = row_of.get(known.get(number, 0))
             text = given_text(rounds.items())
             if row is None or column is None or not text:
                 continue
-            typed = lines.text(row, column).strip()
-            if not typed:
+            typed_points = lines.text(row, column).strip()
+            if not typed_points:
                 self.values.setdefault(lines.sheet.name, {})[row, column] = text
                 self.done.filled.append(field_text("adjustments", ""))
-            elif (read := read_given(typed)) is None or given_text(read.items()) != text:
-                self.leave("update_given", listed.place(row, "given"), f"{names[number]} {text}", typed)
+            elif (read := read_given(typed_points)) is None or given_text(read.items()) != text:
+                self.leave("update_given", entrant_list.place(row, "given"), f"{names[number]} {text}", typed_points)
 
     def front(self, source: Source) -> None:
         """Fill the blank cells of the front sheet with details of the event from the file."""

@@ -50,12 +50,12 @@ def preset_edition() -> TiebreakEdition:
 
 def edition_note() -> Text:
     """Short descriptions of the editions: those of FIDE, then those of the FFE, in each case the one in force first."""
-    listed = dict.fromkeys(
+    distinct_editions = dict.fromkeys(
         edition
         for authority in (Authority.FIDE, Authority.FFE)
         for edition in (current(authority), *editions(authority))
     )
-    return _note([(edition.name, edition.hint) for edition in listed])
+    return _note([(edition.name, edition.hint) for edition in distinct_editions])
 
 
 def rating_edition_names() -> tuple[str, ...]:

@@ -313,21 +313,23 @@ def _listed_in(table: TextTable, ratings: RatingList) -> ListedPlayers:
     """The players of a list with headings, numbered in the order of the list. Raises FileError."""
     headings, columns = _columns_in(table, ratings)
     rows = zip(*(map(plain_text, column) for column in table.columns), strict=True)
-    listed = read_players([headings, *rows], _FaultsInTable(table), columns=columns)
-    for player in listed.participants:
+    player_list = read_players([headings, *rows], _FaultsInTable(table), columns=columns)
+    for player in player_list.participants:
         if says_something(player.birth) and born_on(player.birth) is None:
             column = columns.columns["birth"]
             title = table.header[column].strip()
-            row = listed.rows[player.number] - _FIRST
+            row = player_list.rows[player.number] - _FIRST
             raise table.problem("period_bad_count", row, column, player.birth, column_name=title)
-    return listed
+    return player_list
 
 
 def entrants_in(table: TextTable, ratings: RatingList = "auto") -> tuple[Entrant, ...]:
     """The players of a list with headings, of which only the column of names is required. Raises FileError."""
     return tuple(
-        _entrant(Player(one.number, one.name, one.rating, (), one.rating_kind), one)
-        for one in _listed_in(table, ratings).participants
+        _entrant(
+            Player(participant.number, participant.name, participant.rating, (), participant.rating_kind), participant
+        )
+        for participant in _listed_in(table, ratings).participants
     )
 
 
@@ -361,17 +363,23 @@ def remarks_on(
     Notices about a list of players: ratings that come from its second column of ratings, data for which the template
     `template` has no cell, and doubtful entries. `of_teams`: whether the template has a column for a player's team.
     """
-    listed = _listed_in(table, ratings)
+    player_list = _listed_in(table, ratings)
     notices = []
-    if listed.from_other_list:
-        names = [one.name for one in listed.participants if one.number in listed.from_other_list]
-        first, other = listed.rating_headings
+    if player_list.from_other_list:
+        names = [
+            participant.name
+            for participant in player_list.participants
+            if participant.number in player_list.from_other_list
+        ]
+        first, other = player_list.rating_headings
         named = first_of(names, _NAMED, "; ")
         values = (("count", len(names)), ("names", named), ("first", first), ("other", other))
         notices.append(SourceNotice("players_second_list", table.place(None, None, None), values))
-    estimates = sum(one.rating_kind == ESTIMATE for one in listed.participants)
+    estimates = sum(participant.rating_kind == ESTIMATE for participant in player_list.participants)
     # An entrant's code holds only one of the two numbers; the template of teams has a column for each.
-    both = sum(bool(one.fide_number and one.national_number) for one in listed.participants)
+    both = sum(
+        bool(participant.fide_number and participant.national_number) for participant in player_list.participants
+    )
     national = 0 if of_teams else both
     counted = (("lacking.estimates", estimates), ("lacking.national_number", national))
     fields = [Text("lacking.field", field=Text(key), count=count) for key, count in counted if count]
@@ -388,29 +396,37 @@ def remarks_on(
     if others := [title for title in unread if header_key(title) not in _NO_PERSON]:
         columns_named = (("columns", series(others, "list.part")),)
         notices.append(SourceNotice("players_columns_left_out", Place(), columns_named))
-    return (*notices, *_doubts(table, listed, columns))
+    return (*notices, *_doubts(table, player_list, columns))
 
 
-def _doubts(table: TextTable, listed: ListedPlayers, columns: PlayerColumns) -> Iterator[SourceNotice]:
+def _doubts(table: TextTable, player_list: ListedPlayers, columns: PlayerColumns) -> Iterator[SourceNotice]:
     """
     Notices about values that cannot describe a person, or that may be misread: an unknown sex, a birth in the future,
     and dates whose day and month may be exchanged.
     """
     place = table.place(None, None, None)
 
-    def typed(one: Participant, field: str) -> str:
+    def typed_text(participant: Participant, field: str) -> str:
         at = columns.columns.get(field)
-        return "" if at is None else plain_text(table.columns[at][listed.rows[one.number] - _FIRST]).strip()
+        return (
+            "" if at is None else plain_text(table.columns[at][player_list.rows[participant.number] - _FIRST]).strip()
+        )
 
     def notices_about(key: str, who: Sequence[str]) -> Iterator[SourceNotice]:
         if who:
             yield SourceNotice(key, place, (("count", len(who)), ("names", first_of(who, _NAMED, "; "))))
 
-    sexes = [(one, typed(one, "sex")) for one in listed.participants if not one.sex]
+    sexes = [
+        (participant, typed_text(participant, "sex")) for participant in player_list.participants if not participant.sex
+    ]
     yield from notices_about(
-        "players_sex_unread", [f"{one.name} ({text})" for one, text in sexes if says_something(text)]
+        "players_sex_unread", [f"{participant.name} ({text})" for participant, text in sexes if says_something(text)]
     )
-    born = [(one.name, text, day) for one in listed.participants if (day := born_on(text := typed(one, "birth")))]
+    born = [
+        (participant.name, text, day)
+        for participant in player_list.participants
+        if (day := born_on(text := typed_text(participant, "birth")))
+    ]
     this_year = datetime.datetime.now(tz=datetime.UTC).year
     yield from notices_about(
         "players_born_later", [f"{name} ({text})" for name, text, day in born if day[0] > this_year]
@@ -480,16 +496,16 @@ def tiebreaks_of(source: Source, most: int) -> dict[str, Any]:
     }
 
 
-def individuals_of(source: Source, system: System, other: str, least: int, most: int) -> Crosstable:
+def individuals_of(source: Source, system: System, wrong_system_key: str, least: int, most: int) -> Crosstable:
     """
     The crosstable of a tournament of individuals of that system. Raises FileError for an event of teams, for another
-    system (with the message key `other`), and for fewer than `least` or more than `most` players.
+    system (with `wrong_system_key` as the message key), and for fewer than `least` or more than `most` players.
     """
     table = source.crosstable
     if source.event is not None or table.boards is not None:
         raise FileError("template_individuals_only")
     if table.system is not system:
-        raise FileError(other)
+        raise FileError(wrong_system_key)
     if not least <= len(table.players) <= most:
         raise FileError("template_players", count=len(table.players), least=least, most=most)
     return table

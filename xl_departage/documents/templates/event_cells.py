@@ -22,28 +22,28 @@ HELD = ("name", "city", "federation", "begin", "end", "dates", "time_control", "
 """The details of the event for which every template of a tournament has cells."""
 
 
-def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:
+def front_cells(form: Form, header_before: Header, header_after: Header) -> dict[str, dict[tuple[int, int], Value]]:
     """
-    The new values of the cells for the details in which `after` differs from `before`, by sheet, row and column;
-    details without a cell in this workbook are left out.
+    The new values of the cells for the details in which `header_after` differs from `header_before`, by sheet, row and
+    column; details without a cell in this workbook are left out.
     """
     values: dict[str, Value] = {
-        name: getattr(after, field) or None
+        name: getattr(header_after, field) or None
         for field, name in _FRONT.items()
-        if getattr(before, field) != getattr(after, field)
+        if getattr(header_before, field) != getattr(header_after, field)
     }
-    if (before.city, before.federation) != (after.city, after.federation):
-        values["templates.venue"] = ", ".join(filter(None, (after.city, after.federation))) or None
+    if (header_before.city, header_before.federation) != (header_after.city, header_after.federation):
+        values["templates.venue"] = ", ".join(filter(None, (header_after.city, header_after.federation))) or None
     for field, name in _FRONT_DAYS.items():
-        text = getattr(after, field)
-        if text != getattr(before, field):
+        text = getattr(header_after, field)
+        if text != getattr(header_before, field):
             day = day_of(text)
             values[name] = float(read_date(day.isoformat(), False)) if day else text or None
-    if before.cancelled != after.cancelled:
-        values["templates.name.cancelled"] = cancelled_text(after.cancelled) or None
-    if before.dates != after.dates:
-        values["templates.name.round_days"] = days_shown(after.dates) or None
-    cells: dict[str, dict[tuple[int, int], Value]] = _match_days(form, before.dates, after.dates)
+    if header_before.cancelled != header_after.cancelled:
+        values["templates.name.cancelled"] = cancelled_text(header_after.cancelled) or None
+    if header_before.dates != header_after.dates:
+        values["templates.name.round_days"] = days_shown(header_after.dates) or None
+    cells: dict[str, dict[tuple[int, int], Value]] = _match_days(form, header_before.dates, header_after.dates)
     for name, value in values.items():
         place = form.place(name)
         area = read_area(place.cell or "")
@@ -52,30 +52,32 @@ def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tup
     return cells
 
 
-def filled_fields(before: Header, after: Header, held: Sequence[str]) -> Iterator[Text]:
+def filled_fields(header_before: Header, header_after: Header, held_fields: Sequence[str]) -> Iterator[Text]:
     """
-    The names of the fields among `held` that changed. The federation has no name of its own; it goes with the city.
+    The names of the fields among `held_fields` that changed. The federation has no name of its own; it goes with the city.
     """
-    for name in held:
-        if name != "federation" and getattr(before, name) != getattr(after, name):
+    for name in held_fields:
+        if name != "federation" and getattr(header_before, name) != getattr(header_after, name):
             yield field_text("header", name)
 
 
-def _match_days(form: Form, before: Sequence[str], after: Sequence[str]) -> dict[str, dict[tuple[int, int], Value]]:
+def _match_days(
+    form: Form, days_before: Sequence[str], days_after: Sequence[str]
+) -> dict[str, dict[tuple[int, int], Value]]:
     """
     The dates of rounds in a list in which each match has a date cell: the date of a round goes beside its first match.
     """
-    if before == after or not form.has(MATCHES):
+    if days_before == days_after or not form.has(MATCHES):
         return {}
     matches = typed_list(form, MATCHES)
     number, date = matches.column("round"), matches.column("date")
     if date is None:
         return {}
-    days = dict[int | None, str](enumerate(after, 1))
+    days = dict[int | None, str](enumerate(days_after, 1))
     cells: dict[tuple[int, int], Value] = {}
     for row in matches.lines:
-        typed = days.pop(whole(matches.lines.value(row, number)), None)
-        if typed is not None:
-            day = round_day(typed)
-            cells[row, date] = float(read_date(day.isoformat(), False)) if day else typed or None
+        day_text = days.pop(whole(matches.lines.value(row, number)), None)
+        if day_text is not None:
+            day = round_day(day_text)
+            cells[row, date] = float(read_date(day.isoformat(), False)) if day else day_text or None
     return {matches.lines.sheet.name: cells}

@@ -45,12 +45,12 @@ def rules_of(form: Form) -> FrontRules:
     """
     parts = [form.text("templates.edition")]
     names = [form.text("templates.tiebreak_place", place=place) for place in range(1, TIEBREAKS + 1)]
-    listed = ";".join(name for name in (form.text("teams.first_criterion"), *names) if name)
+    tiebreak_list = ";".join(name for name in (form.text("teams.first_criterion"), *names) if name)
     place = form.place("templates.options")
     try:
         for setting in SETTINGS.values():
-            if typed := form.text(setting.name):
-                parts.append(f"{setting.option}={typed}")
+            if typed_value := form.text(setting.name):
+                parts.append(f"{setting.option}={typed_value}")
                 place = form.place(setting.name)
                 parse_rules(parts[-1], TIEBREAK_EDITIONS, DEFAULT)
         place = form.place("templates.options")
@@ -61,7 +61,7 @@ def rules_of(form: Form) -> FrontRules:
             place = form.place("templates.after_round")
             raise ArgumentError("rules_planned_below_rounds", planned=planned, rounds=after)
         place = form.place("templates.tiebreak_place", place=1)
-        codes = trf_codes(read_list(listed), parsed.edition) if listed else ()
+        codes = trf_codes(read_list(tiebreak_list), parsed.edition) if tiebreak_list else ()
     except DepartageError as error:
         error.place = error.place or place
         raise
@@ -115,7 +115,7 @@ def notices_of_days(form: Form) -> tuple[SourceNotice, ...]:
     if not faults:
         return ()
     place = form.place("templates.name.round_days")
-    return tuple(SourceNotice(one.key, place, tuple(one.values.items())) for one in faults)
+    return tuple(SourceNotice(fault.key, place, tuple(fault.values.items())) for fault in faults)
 
 
 def drawn_colour(form: Form) -> Colour | None:
@@ -131,4 +131,4 @@ def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ..
     lines = form.table("templates.places")
     # One formula fills both columns, so no column can have been inserted between them.
     ranks = {whole(lines.value(row, lines.left + 1)): whole(lines.text(row, lines.left).strip("=. ")) for row in lines}
-    return tuple(one._replace(rank=ranks.get(one.number)) for one in entrants)
+    return tuple(entrant._replace(rank=ranks.get(entrant.number)) for entrant in entrants)

@@ -68,14 +68,14 @@ def with_values(content: bytes) -> bytes:
     """
     report = recalculate(with_mark(Package(content, Place())).content, strict=True)
     if report.exit_status:
-        left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
-        refused = next((cell for cell in left if cell.reason in _TEXTS), None)
+        uncomputed = [cell for cell in report.cells if cell.status in ("kept", "circular")]
+        refused = next((cell for cell in uncomputed if cell.reason in _TEXTS), None)
         if refused is not None:
             texts = ", ".join(map(str, (refused.details or {}).values()))
             raise FileError("template_not_computed", Place(sheet=refused.sheet, cell=refused.cell), text=texts)
-        if left:
+        if uncomputed:
             raise RuntimeError(
-                f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in left[:5]]}"
+                f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in uncomputed[:5]]}"
             )
     return report.content
 

@@ -211,13 +211,13 @@ def tiebreak_fields(presets: Sequence[Text | str], count: int) -> list[Field]:
     ]
 
 
-def tiebreaks_field(count: int, listed: str = 'IF({blank}="","PTS",{listed})', *, wide: bool = False) -> Field:
+def tiebreaks_field(count: int, template: str = 'IF({blank}="","PTS",{listed})', *, wide: bool = False) -> Field:
     """
     The line `tiebreaks`: all tie-breaks as one text, for `RANK_BY` and `STANDINGS`. Blank lines are skipped; if all are
     blank, only the points rank.
     """
     names = [f"{{tiebreak_{place}}}" for place in range(1, count + 1)]
-    formula = listed.format(blank="&".join(names), listed='&";"&'.join(names))
+    formula = template.format(blank="&".join(names), listed='&";"&'.join(names))
     return Field(
         "tiebreaks", Text("templates.tie_breaks_applied"), Text("templates.tiebreaks"), formula=formula, wide=wide
     )
@@ -265,8 +265,8 @@ def event_line(book: Workbook) -> list[Field]:
         month = f"INDEX({months},MONTH({day}))"
         return book.sentence(Text(date), day=f"DAY({day})", month=month, year=f"YEAR({day})")
 
-    def field(key: str, there: str, value: str, before: Text | str = " – ") -> Field:
-        return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there},{book.quoted(before)}&{value},"")')
+    def field(key: str, there: str, value: str, prefix: Text | str = " – ") -> Field:
+        return Field(key, None, Text(f"templates.name.{key}"), formula=f'IF({there},{book.quoted(prefix)}&{value},"")')
 
     first, last = "{first_day}", "{last_day}"
     # If both days are in the same month, its name is written only once.
@@ -332,13 +332,13 @@ def days_counted(book: Workbook) -> list[Line]:
     The name `days_counted`, the number of days typed for the rounds, counted as `days_typed` does; and the message if
     there are not as many days as planned rounds.
     """
-    typed = 'TRIM({round_days}&"")'
-    mark = f'IF(ISNUMBER(FIND(";",{typed})),";",IF(ISNUMBER(FIND(",",{typed})),","," "))'
+    typed_days = 'TRIM({round_days}&"")'
+    mark = f'IF(ISNUMBER(FIND(";",{typed_days})),";",IF(ISNUMBER(FIND(",",{typed_days})),","," "))'
     # A separator after the last day does not begin another one.
-    days = f'LEN({typed})-LEN(SUBSTITUTE({typed},{mark},""))+(RIGHT({typed},1)<>{mark})'
+    days = f'LEN({typed_days})-LEN(SUBSTITUTE({typed_days},{mark},""))+(RIGHT({typed_days},1)<>{mark})'
     labels = {"sheet": NAME, "label": Text("templates.round_days")}
     message = book.stored_sentence(Text("home.round_days.count"), labels, days="{days_counted}", rounds="{planned}")
-    counted = f'IF({typed}="",0,{days})'
+    counted = f'IF({typed_days}="",0,{days})'
     wrong = "(N({planned})>0)*({days_counted}>0)*({days_counted}<>{planned})>0"
     return [
         Field("days_counted", None, Text("templates.name.days_counted"), formula=counted),

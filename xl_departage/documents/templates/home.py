@@ -55,10 +55,10 @@ class Home:
     The front sheet: `add` its lines in order, then `write` it. The names of lines exist as soon as they are added.
     """
 
-    def __init__(self, book: Workbook, title: Text, introduction: Text, typed: Mapping[str, Any] = {}) -> None:
-        """`typed`: the values of its cells that differ from the presets, by the keys of their lines."""
+    def __init__(self, book: Workbook, title: Text, introduction: Text, typed_values: Mapping[str, Any] = {}) -> None:
+        """`typed_values`: the values of its cells that differ from the presets, by the keys of their lines."""
         self.book: Workbook = book
-        self._title, self._introduction, self._typed = title, introduction, typed
+        self._title, self._introduction, self._typed = title, introduction, typed_values
         self.out: SheetWriter = book.sheet(NAME, tab=FRONT)
         self.sheets: Sheets = Sheets(book, ())
         """The sheets that formulas may name; set once they are declared."""
@@ -179,13 +179,13 @@ class Home:
         labels, values, faults = (
             f"'{self.out.name}'!{area(TABLE_ROW + 1, column, self._row, column)}" for column in (_LABEL, _VALUE, _FAULT)
         )
-        line, typed = book.search(f'MATCH("?*",{faults},0)', values)
+        line, typed_text = book.search(f'MATCH("?*",{faults},0)', values)
         message = book.stored_sentence(
             Text("templates.home_fault"),
             {"sheet": NAME},
             label=f"INDEX({labels},{line})",
             row=f"{line}+{TABLE_ROW + 1}",
-            typed=typed,
+            typed=typed_text,
             cure=f"INDEX({faults},{line})",
         )
         return Fault(f'IF({line}=0,"",{message})', NAME, letter(_VALUE), TABLE_ROW + 1, line)
@@ -200,7 +200,7 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
         return f'IF({first[column]}&""="","",", "&LOWER({title})&" "&{first[column]})'
 
     name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))
-    sheet = f'IF({first[_ROW]}&""="","",", "&{sheets.of_list(first[_LIST], lambda one: sheets.book.quoted(one.name))})'
+    sheet = f'IF({first[_ROW]}&""="","",", "&{sheets.of_list(first[_LIST], lambda list_sheet: sheets.book.quoted(list_sheet.name))})'
     severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
     # The next step says itself where it is.
     place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{sheet}&{titled(_ROW)}&{titled(_ROUND)}&{text})'

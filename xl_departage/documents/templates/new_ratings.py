@@ -13,7 +13,7 @@ from xl_departage.formats.player_lists.listed_player import PlayerList, Speed
 from xl_departage.formats.player_lists.matching import Wanted
 
 
-def rated_source(source: Source, listed: PlayerList, speed: Speed | None) -> tuple[Source, NewRatings]:
+def rated_source(source: Source, rating_list: PlayerList, speed: Speed | None) -> tuple[Source, NewRatings]:
     """
     The tournament with the ratings of the list, and a report on each player. A grid contains no rating numbers or
     births, so no player in it is identified with certainty and its ratings stay. Raises FileError if the list has no
@@ -22,20 +22,23 @@ def rated_source(source: Source, listed: PlayerList, speed: Speed | None) -> tup
     if source.of_cells:
         players = source.crosstable.players
         return source, new_ratings(
-            [Wanted(one.name) for one in players], [one.rating for one in players], listed, speed
+            [Wanted(player.name) for player in players], [player.rating for player in players], rating_list, speed
         )
     people = source.tournament.participants
-    wanted = [Wanted(one.name, one.fide_number, one.national_number, one.birth) for one in people]
-    answer = new_ratings(wanted, [one.rating for one in people], listed, speed)
+    wanted = [
+        Wanted(participant.name, participant.fide_number, participant.national_number, participant.birth)
+        for participant in people
+    ]
+    answer = new_ratings(wanted, [participant.rating for participant in people], rating_list, speed)
     rated_players = zip(people, answer.players, answer.ratings, strict=True)
-    ratings = {one.number: rating for one, player, rating in rated_players if player is not None}
+    ratings = {participant.number: rating for participant, player, rating in rated_players if player is not None}
     rated = corrected_all(source.tournament, rating=ratings, rating_kind=dict.fromkeys(ratings, ""))
     fresh = source_of(rated, source.options, source.file)
     return replace(fresh, notices=source.notices), answer
 
 
 def rated_table(
-    table: TextTable, listed: PlayerList, speed: Speed | None, *, members: bool
+    table: TextTable, rating_list: PlayerList, speed: Speed | None, *, members: bool
 ) -> tuple[TextTable, NewRatings]:
     """
     A list of players with the ratings of the published list, and a report on each player. With `members`, the table is
@@ -55,8 +58,8 @@ def rated_table(
         )
         for row in rows
     ]
-    before = [None if column is None else rating_of(table, row) for row in rows]
-    answer = new_ratings(wanted, before, listed, speed)
+    old_ratings = [None if column is None else rating_of(table, row) for row in rows]
+    answer = new_ratings(wanted, old_ratings, rating_list, speed)
     texts = ["" if rating is None else str(rating) for rating in answer.ratings]
     if column is None:
         return replace(table, header=[*table.header, "rating"], columns=[*table.columns, texts]), answer

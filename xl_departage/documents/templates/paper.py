@@ -86,10 +86,11 @@ def _narrowed(sheet: bytes, columns: Collection[int]) -> bytes:
             width = WIDE + _MARGIN
         elif not set(those) & set(columns):
             return bytes(found[0])
-        other = _NUMBERS.sub(b"", found[0])[len(b"<col") :]
+        attributes = _NUMBERS.sub(b"", found[0])[len(b"<col") :]
         return b"".join(
-            b'<col min="%d" max="%d" width="%.7f"%s' % (one, one, NARROW + _MARGIN if one in columns else width, other)
-            for one in those
+            b'<col min="%d" max="%d" width="%.7f"%s'
+            % (column, column, NARROW + _MARGIN if column in columns else width, attributes)
+            for column in those
         )
 
     head, found, rest = sheet.partition(b"<sheetData")

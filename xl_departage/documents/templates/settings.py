@@ -19,8 +19,8 @@ class Setting(NamedTuple):
 
 
 SETTINGS = {
-    one.key: one
-    for one in (
+    setting.key: setting
+    for setting in (
         Setting("exempt", "templates.bye_points", "exempt"),
         Setting("unrated", "swiss.home.typed.unrated", "unrated"),
         Setting("acceleration", "swiss.acceleration_name", "acceleration"),

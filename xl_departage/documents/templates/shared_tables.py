@@ -62,12 +62,12 @@ def value_at(index: str, column: str, *, suffix: str = '&""') -> str:
     return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1},{{{sheet}.nth_{key}}}{suffix})"
 
 
-def looked_up(wanted: str, listed: str, column: str, otherwise: str = '""') -> str:
+def looked_up(wanted: str, key_column: str, column: str, otherwise: str = '""') -> str:
     """
-    An array expression: the cells of `column` in the lines where the column `listed` has the values `wanted`; blank cells come out
+    An array expression: the cells of `column` in the lines where the column `key_column` has the values `wanted`; blank cells come out
     as 0. Blank where `wanted` is blank, and `otherwise` where there is no such line.
     """
-    found = value_at(f"MATCH({wanted},{{{listed}}},0)", column, suffix="")
+    found = value_at(f"MATCH({wanted},{{{key_column}}},0)", column, suffix="")
     return f'IF({wanted}&""="","",IFNA({found},{otherwise}))'
 
 

@@ -192,41 +192,42 @@ class Sheets:
             otherwise = f"IF({sentence}<>{self.book['event_line']},{sentence_about(sheet, sentence)},{otherwise})"
         return otherwise
 
-    def formula(self, text: str, own: Sheet | None = None, row: int = 0) -> str:
+    def formula(self, text: str, own_sheet: Sheet | None = None, row: int = 0) -> str:
         """
-        A formula with its braces replaced. For the formula of a row, `own` is its sheet and `row` the row of its cell.
+        A formula with its braces replaced. For the formula of a row, `own_sheet` is its sheet and `row` the row of its cell.
         """
         return "".join(
-            words + ("" if name is None else self._meant(name, own, row)) for words, name, *_ in Formatter().parse(text)
+            words + ("" if name is None else self._meant(name, own_sheet, row))
+            for words, name, *_ in Formatter().parse(text)
         )
 
-    def _meant(self, name: str, own: Sheet | None, row: int) -> str:
+    def _meant(self, name: str, own_sheet: Sheet | None, row: int) -> str:
         """
         What a name in braces stands for: cells of a declared sheet, something on the formula's own sheet, or a name of
         the workbook.
         """
         key, _, column = name.partition(".")
         if key in self.declared:
-            return self._columns(self[key], column, own)
-        if own is None:
+            return self._columns(self[key], column, own_sheet)
+        if own_sheet is None:
             return self.book[key]
-        rows = {"cell": row + 1, "before": row, "head": own.header + 1}
+        rows = {"cell": row + 1, "before": row, "head": own_sheet.header + 1}
         if key in rows:
-            return _in_row(own, column, rows[key])
+            return _in_row(own_sheet, column, rows[key])
         if key == "same":
             key, _, column = column.partition(".")
             return on_sheet(self.book.say(self[key].name), _in_row(self[key], column, row + 1))
         if key == "listed":
-            return self.of_list(f"${letter(own.width - 2)}{row + 1}", lambda sheet: self._linked(sheet.name, "A"))
-        lines = f"(ROW({area(own.header + 1, 0, own.last, 0)})-{own.header + 1})"
+            return self.of_list(f"${letter(own_sheet.width - 2)}{row + 1}", lambda sheet: self._linked(sheet.name, "A"))
+        lines = f"(ROW({area(own_sheet.header + 1, 0, own_sheet.last, 0)})-{own_sheet.header + 1})"
         numbers = {"row": str(row + 1), "above": str(row), "line": lines}
         return numbers.get(key) or self.book[key]
 
-    def _columns(self, sheet: Sheet, key: str, own: Sheet | None) -> str:
+    def _columns(self, sheet: Sheet, key: str, own_sheet: Sheet | None) -> str:
         """The address of columns of a sheet; of the whole table if there is no key."""
         if not key:
             return self.book[sheet.key] if self.book.has(sheet.key) else self._table(sheet)
-        here, key = sheet is own and not key.startswith("of_"), key.removeprefix("of_")
+        here, key = sheet is own_sheet and not key.startswith("of_"), key.removeprefix("of_")
         nth = key.startswith("nth_")
         left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
         columns = (0, sheet.width - 1) if nth else (sheet.place(left), sheet.places(right or left)[-1])

@@ -171,17 +171,17 @@ class Workbook:
         """The parts of a text in order: pairs of words and an expression, of which one is blank."""
         plain = ""
         template = self.say(text) if text.values else catalogue(self.language)[text.key]
-        for words, key, one, several in (*_FIELD.findall(template), ("", "", "", "")):
-            if words or (key in fixed and not several):
+        for words, key, singular, plural in (*_FIELD.findall(template), ("", "", "", "")):
+            if words or (key in fixed and not plural):
                 plain += words or self.say(fixed[key])
                 continue
             if plain:
                 yield plain, ""
                 plain = ""
-            if several:
+            if plural:
                 # French uses the singular for 0 (« 0 partie »), the other languages the plural ("0 games").
                 single = "<2" if catalogue(self.language).plural(0) == 0 else "=1"
-                yield "", f"IF({values[key]}{single},{self.quoted(one)},{self.quoted(several)})"
+                yield "", f"IF({values[key]}{single},{self.quoted(singular)},{self.quoted(plural)})"
             elif key:
                 yield "", values[key]
 
@@ -304,15 +304,15 @@ class Workbook:
                 continue
             there = f"INDEX({cells},{area(row, _LINES)})"
             out.array(row, _VALUES, f'=IF({area(row, _LINES)}=0,"",IF({there}="","",{there}))', "hidden")
-            one = area(row, _VALUES)
+            cell = area(row, _VALUES)
             # A date or a time is shown in the cell in another form than its number.
-            number = f"(N({one})>9999)+(ROUND(N({one}),2)<>N({one}))"
+            number = f"(N({cell})>9999)+(ROUND(N({cell}),2)<>N({cell}))"
             # A number or a date that is stored as a text looks like a real one, so the message says that it is a text.
             entry = (
-                self.sentence(Text("templates.typed"), typed=f"LEFT({one},{_SHOWN})")
-                + f'&IF(ISTEXT({one})*ISNUMBER(FIND(LEFT({one},1),"0123456789")),{self.quoted(Text("templates.typed.text"))},"")'
+                self.sentence(Text("templates.typed"), typed=f"LEFT({cell},{_SHOWN})")
+                + f'&IF(ISTEXT({cell})*ISNUMBER(FIND(LEFT({cell},1),"0123456789")),{self.quoted(Text("templates.typed.text"))},"")'
             )
-            silent = f'({one}="")+(ISTEXT({one})+ISNUMBER({one})=0)+{number}>0'
+            silent = f'({cell}="")+(ISTEXT({cell})+ISNUMBER({cell})=0)+{number}>0'
             out.array(row, _TYPED, f'=IFERROR(IF({silent},"",{entry}),"")', "hidden")
         for row, message in enumerate((*(fault.message for fault in self.faults), self.refusal or '""', self.further)):
             # If our functions are missing, their errors must not be found by the search for a message: Calc takes the

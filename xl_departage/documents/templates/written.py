@@ -170,7 +170,7 @@ class WrittenSheet:
             if checked
             else f"ISERROR({cells})"
         )
-        line, typed = self.book.search(f"MATCH(TRUE,{wrong},0)" if last > row else f"IF({wrong},1,0)", cells)
+        line, typed_text = self.book.search(f"MATCH(TRUE,{wrong},0)" if last > row else f"IF({wrong},1,0)", cells)
         cure = accepted.message if checked else CELL_ERROR
         # A birth that was stored as a text looks right, so it has its own message.
         forms = [
@@ -187,9 +187,9 @@ class WrittenSheet:
                 cure="{cure}",
             ),
             row=f"{line}+{row}",
-            typed=typed,
+            typed=typed_text,
             cure="IF(SUM(COUNTIF({},{})),{},{})".format(
-                typed,
+                typed_text,
                 self.book.offer(forms),
                 self.book.offer([Text("templates.column.birth.as_text") if declared is BIRTH else cure]),
                 self.book.offer([cure]),

@@ -114,12 +114,14 @@ def read_board_results(
         for row, team in team_rows
     ]
     worth = award(table.scoring)
-    given = {(one.team, one.round): one for one in table.given}
+    points_by_match = {
+        (assigned_points.team, assigned_points.round): assigned_points for assigned_points in table.given
+    }
     for team, row in enumerate(sides):
         for number, side in enumerate(row):
             entry = table.players[team].rounds[number]
-            if (one := given.get((team, number))) is not None:
-                entry = entry._replace(points=entry.points - one.game_points)
+            if (assigned_points := points_by_match.get((team, number))) is not None:
+                entry = entry._replace(points=entry.points - assigned_points.game_points)
             if not side.unread and (error := _grid_error(side, entry, reading.texts[team][number], worth)) is not None:
                 faults.report(error, side.column)
     for team, row in enumerate(sides):
@@ -138,11 +140,11 @@ def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[lis
         return None
     table = reading.crosstable
     teams: list[list[object]] = [["No", "Name"], *([team.number, team.name] for team in table.players)]
-    listed = read_lists(teams, cells, ReadingOptions(boards=table.boards, scoring=table.scoring), STRICT)
+    game_list = read_lists(teams, cells, ReadingOptions(boards=table.boards, scoring=table.scoring), STRICT)
     at = {team.number: row for row, team in enumerate(table.players)}
     cells_of: list[list[object]] = [[""] * table.planned for _ in table.players]
-    for game in listed.games:
-        results = listed.boards.get(game.place.row or 0, ()) if game.place else ()
+    for game in game_list.games:
+        results = game_list.boards.get(game.place.row or 0, ()) if game.place else ()
         boards = [board for board in results if board is not None]
         if not boards or len(boards) < len(results) or game.round > table.planned:
             continue
@@ -283,17 +285,17 @@ def _grid_error(side: _TeamRow, entry: Round, text: str, worth: dict[Outcome, in
 
 def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool) -> Iterator[GridError]:
     """The differences between the rows of two opponents, board by board."""
-    for board, (own, their) in enumerate(zip_longest(side.results, other.results), 1):
-        missing = own is None or their is None
-        key = "grid_results_differ" if missing else difference(own, their, penalties)
+    for board, (own_result, their_result) in enumerate(zip_longest(side.results, other.results), 1):
+        missing = own_result is None or their_result is None
+        key = "grid_results_differ" if missing else difference(own_result, their_result, penalties)
         if not key:
             continue
         yield InconsistentGrid(
             "boards_penalty" if key == "grid_results_penalty" else "boards_differ",
             side.place,
             board=board,
-            own="" if own is None else _SIGNS[own],
-            other="" if their is None else _SIGNS[their],
+            own="" if own_result is None else _SIGNS[own_result],
+            other="" if their_result is None else _SIGNS[their_result],
             number=number,
             other_row=other.place.row,
         )
@@ -302,7 +304,9 @@ def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool
 def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: dict[Outcome, int]) -> TeamEvent:
     """The event with the boards of all matches for which the rows of both teams list equally many results."""
     teams = []
-    given = {(one.team, one.round): one.match_points for one in event.given}
+    points_by_match = {
+        (assigned_points.team, assigned_points.round): assigned_points.match_points for assigned_points in event.given
+    }
     for index, (team, row) in enumerate(zip(event.teams, sides, strict=True)):
         matches = list(team.matches)
         for number, side in enumerate(row):
@@ -315,21 +319,25 @@ def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: d
                 against = sides[match.opponent][number].results
                 counted = _match(match, side.results, against, worth, event)
                 if counted.outcome is not match.outcome:
-                    worth_now = match_worth(counted.outcome, event.match_scoring) + given.get((index, number), 0)
+                    worth_now = match_worth(counted.outcome, event.match_scoring) + points_by_match.get(
+                        (index, number), 0
+                    )
                     counted = counted._replace(match_points=worth_now)
                 matches[number] = counted
         teams.append(team._replace(matches=tuple(matches)))
     return replace(event, teams=tuple(teams))
 
 
-def _match(match: Match, own: Results, their: Results, worth: dict[Outcome, int], event: TeamEvent) -> Match:
+def _match(
+    match: Match, own_results: Results, their_results: Results, worth: dict[Outcome, int], event: TeamEvent
+) -> Match:
     boards = []
-    for board, (mine, other) in enumerate(zip(own, their, strict=True)):
-        both_lost = mine is Outcome.FORFEIT_LOSS and other is Outcome.FORFEIT_LOSS
+    for board, (mine, theirs) in enumerate(zip(own_results, their_results, strict=True)):
+        both_lost = mine is Outcome.FORFEIT_LOSS and theirs is Outcome.FORFEIT_LOSS
         colour = match.colour if match.colour is None or board % 2 == 0 else match.colour.opposite
         boards.append(BoardResult(Outcome.DOUBLE_FORFEIT if both_lost else mine, worth[mine], colour))
-    if any(outcome.played for outcome in own):
+    if any(outcome.played for outcome in own_results):
         return match._replace(boards=tuple(boards))
-    mine_sum, their_sum = (sum([worth[outcome] for outcome in side]) for side in (own, their))
+    mine_sum, their_sum = (sum([worth[outcome] for outcome in side]) for side in (own_results, their_results))
     forfeit = forfeited_match(mine_sum, their_sum, event.boards, event.scoring, event.match_rule)
     return match._replace(outcome=forfeit, boards=tuple(boards))

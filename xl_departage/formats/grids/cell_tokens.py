@@ -340,9 +340,9 @@ def scan(value: object) -> CellToken:
     text = normalise(value)
     if not text:
         return _token(Form.BLANK)
-    if text.endswith(")") and (given := _GIVEN.fullmatch(text)):
-        points = given_points(given[2])
-        return scan(given[1])._replace(given=points.points, match_given=points.match_points)
+    if text.endswith(")") and (points_match := _GIVEN.fullmatch(text)):
+        points = given_points(points_match[2])
+        return scan(points_match[1])._replace(given=points.points, match_given=points.match_points)
     for pattern, tokenise in FORMS:
         if (match := pattern.fullmatch(text)) and (token := tokenise(match)):
             return token

@@ -80,12 +80,12 @@ def check_grid(
     survey = survey_crosstable(cells, rules.reading, players)
     of_teams = SecondRangeOfTeams()
     if survey.origin is not None and boards is not None and has_teams(boards):
-        listed = survey.origin.listed
-        seats = empty_seats_beside(listed, boards)
+        game_list = survey.origin.listed
+        seats = empty_seats_beside(game_list, boards)
         survey = survey._replace(faults=(*survey.faults, *(Fault(error) for error in seats)))
         of_teams = SecondRangeOfTeams(
             members=members_beside(boards, rules.reading.row),
-            twice=twice_beside(listed, boards),
+            twice=twice_beside(game_list, boards),
         )
     elif survey.reading is not None and boards is not None:
         of_teams = _boards(boards, survey.reading, len(cells), rules)
@@ -142,10 +142,12 @@ def check_survey(
     language = rules.words(reading.table_language)
     if survey.origin is None:
         return CheckedGrid(problems, language=language, reading=reading, marks=marks(subject))
-    listed = survey.origin.listed
-    step = None if survey.faults else next_problem(subject, listed.tournament, forgotten(listed, rules.reading))
-    rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
-    return CheckedGrid(problems, step, language, marks=marks(subject), rows_of=rows_of, reading=reading, listed=listed)
+    game_list = survey.origin.listed
+    step = None if survey.faults else next_problem(subject, game_list.tournament, forgotten(game_list, rules.reading))
+    rows_of = "which_list_matches" if game_list.tournament.teams else "which_list_games"
+    return CheckedGrid(
+        problems, step, language, marks=marks(subject), rows_of=rows_of, reading=reading, listed=game_list
+    )
 
 
 def _rounds_to_come(reading: Reading) -> int | None:
@@ -213,16 +215,16 @@ def _notations(survey: Survey, layout: Layout) -> Sequence[tuple[str, Sequence[t
 def _lists(survey: Survey) -> Lists | None:
     if survey.origin is None:
         return None
-    listed = survey.origin.listed
-    players = listed.players
+    game_list = survey.origin.listed
+    players = game_list.players
     return Lists(
         players.participants,
-        listed.games,
+        game_list.games,
         players.rows,
         rating_headings=players.rating_headings,
         from_other_list=players.from_other_list,
-        of_games=listed.of_games,
-        of_teams=bool(listed.tournament.teams),
+        of_games=game_list.of_games,
+        of_teams=bool(game_list.tournament.teams),
         apart_places={number: place._replace(of_players=True) for number, place in players.apart_places.items()},
     )
 

@@ -83,7 +83,7 @@ def language_of_row(header: Sequence[object], french: bool) -> str:
 def headings_language(keys: Collection[str]) -> str:
     """The language that most of these headings (as `header_key`) belong to; `auto` if there is none."""
     counts = {name: len(words.intersection(keys)) for name, words in notations.HEADERS_OF_LANGUAGES.items()}
-    name = max(counts, key=lambda one: counts[one])
+    name = max(counts, key=lambda language: counts[language])
     return name if counts[name] else "auto"
 
 
@@ -144,12 +144,12 @@ def read_header_row(row: int, cells: Sequence[object]) -> HeaderRow:
     return HeaderRow(row, roles, labelled, bare=bare, french=french, others=others)
 
 
-def _is_next(number: str, before: Sequence[tuple[int, int]]) -> bool:
+def _is_next(number: str, labels_before: Sequence[tuple[int, int]]) -> bool:
     """
     Whether a number can be that of the next round, or of the next opponent in a square. From 100 on, it must follow the
     number before it.
     """
-    return len(number) < 3 or (bool(before) and int(number) == before[-1][0] + 1)
+    return len(number) < 3 or (bool(labels_before) and int(number) == labels_before[-1][0] + 1)
 
 
 def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -> tuple[int, ...]:

@@ -156,7 +156,7 @@ def _refuse_order(labels: Sequence[tuple[int, int]], place: Place) -> None:
         if number != expected and expected == 1:
             raise InconsistentGrid("grid_rounds_begin", place, number=number)
         if number != expected:
-            missing = all(one != expected for one, _ in labels)
+            missing = all(round_number != expected for round_number, _ in labels)
             key = "grid_rounds_out_of_order" if missing else "grid_rounds_order"
             raise InconsistentGrid(key, place, before=expected - 1, after=number)
         first[number] = column

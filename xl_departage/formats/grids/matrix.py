@@ -90,15 +90,18 @@ def read_matrix(
     boards = _boards(cells, places, options, faults) if cells.context.teams else None
     met: dict[tuple[int, int], list[Round]] = {}
     points_of = award(options.scoring, options.exempt, boards or 1)
-    for one in range(len(rows)):
-        for other in range(one + 1, len(rows)):
-            mine, theirs = cells.at[one, other], cells.at[other, one]
-            if (one, other) in cells.unread or (other, one) in cells.unread:
-                met[one, other] = met[other, one] = []
+    for first_player in range(len(rows)):
+        for opponent in range(first_player + 1, len(rows)):
+            mine, theirs = cells.at[first_player, opponent], cells.at[opponent, first_player]
+            if (first_player, opponent) in cells.unread or (opponent, first_player) in cells.unread:
+                met[first_player, opponent] = met[opponent, first_player] = []
             elif cells.context.teams:
-                settle = partial(_team_pair, mine, theirs, places, one=one, other=other, games=games)
-                pair = _settled(settle, places, one, other, faults)
-                for a, b, points, against in ((one, other, pair[0], pair[1]), (other, one, pair[1], pair[0])):
+                settle = partial(_team_pair, mine, theirs, places, player=first_player, opponent=opponent, games=games)
+                pair = _settled(settle, places, first_player, opponent, faults)
+                for a, b, points, against in (
+                    (first_player, opponent, pair[0], pair[1]),
+                    (opponent, first_player, pair[1], pair[0]),
+                ):
                     met[a, b] = [
                         Round(
                             match_outcome(score, theirs, boards or 0, options.scoring, options.match_rule),
@@ -110,20 +113,27 @@ def read_matrix(
                     ]
             else:
                 judged = partial(
-                    _settle_pair, mine, theirs, places, one=one, other=other, games=games, penalties=options.penalties
+                    _settle_pair,
+                    mine,
+                    theirs,
+                    places,
+                    player=first_player,
+                    opponent=opponent,
+                    games=games,
+                    penalties=options.penalties,
                 )
-                results = _settled(judged, places, one, other, faults)
-                for a, b, outcomes in ((one, other, results[0]), (other, one, results[1])):
+                results = _settled(judged, places, first_player, opponent, faults)
+                for a, b, outcomes in ((first_player, opponent, results[0]), (opponent, first_player, results[1])):
                     met[a, b] = [Round(outcome, b, None, points_of[outcome]) for outcome in outcomes]
     rounds, texts = [], []
     for player in range(len(rows)):
-        opponents = [other for other in layout.column_order if other != player]
+        opponents = [opponent for opponent in layout.column_order if opponent != player]
         row: list[Round] = []
-        for other in opponents:
-            entries = met[player, other]
-            row.extend(entries + [Round(Outcome.PENDING, other)] * (games - len(entries)))
+        for opponent in opponents:
+            entries = met[player, opponent]
+            row.extend(entries + [Round(Outcome.PENDING, opponent)] * (games - len(entries)))
         rounds.append(tuple(row))
-        texts.append(tuple(places.text(player, other) for other in opponents for _ in range(games)))
+        texts.append(tuple(places.text(player, opponent) for opponent in opponents for _ in range(games)))
     if faults.collects:
         filled = {pair for pair in cells.at if pair[0] != pair[1] and places.text(*pair)}
         refuse_other_tables(len(filled), len(filled - cells.unread), sum(bool(met[pair]) for pair in filled))
@@ -152,21 +162,21 @@ def _read_cells(places: _MatrixPlaces, options: ReadingOptions, faults: Faults) 
     texts: dict[tuple[int, int], list[str]] = {}
     unread: set[tuple[int, int]] = set()
     for player in range(count):
-        for other in range(count):
+        for opponent in range(count):
             try:
-                texts[player, other] = [normalise(value) for value in places.values(player, other)]
-                for text in texts[player, other]:
+                texts[player, opponent] = [normalise(value) for value in places.values(player, opponent)]
+                for text in texts[player, opponent]:
                     refuse_date(text)
             except GridError as error:
-                _tell(error, player, other, places, faults)
-                unread.add((player, other))
-                texts[player, other] = [""] * places.layout.lines
+                _tell(error, player, opponent, places, faults)
+                unread.add((player, opponent))
+                texts[player, opponent] = [""] * places.layout.lines
     context = _context(texts, unread, places, options, faults)
     read: dict[tuple[int, int], SquareCell] = {}
     notices: list[GridError] = []
-    for (player, other), lines in texts.items():
+    for (player, opponent), lines in texts.items():
         try:
-            if player == other:
+            if player == opponent:
                 elsewhere = {
                     mark for opponent in range(count) if opponent != player for mark in texts[player, opponent]
                 }
@@ -174,14 +184,14 @@ def _read_cells(places: _MatrixPlaces, options: ReadingOptions, faults: Faults) 
                     swapped = not elsewhere.isdisjoint(notations.MARKS_OF_DIAGONALS_ONLY)
                     raise UnreadableCell("grid_matrix_order" if swapped else "grid_matrix_diagonal")
                 continue
-            numeric = any(isinstance(value, int | float) for value in places.values(player, other))
-            read[player, other] = read_square_cell(lines, numeric, context)
+            numeric = any(isinstance(value, int | float) for value in places.values(player, opponent))
+            read[player, opponent] = read_square_cell(lines, numeric, context)
         except GridError as error:
-            _tell(error, player, other, places, faults)
-            unread.add((player, other))
-            read[player, other] = SquareCell()
+            _tell(error, player, opponent, places, faults)
+            unread.add((player, opponent))
+            read[player, opponent] = SquareCell()
         if context.signs_default and not notices and any(text in ("+", "-") for text in lines):
-            notices.append(AmbiguousCell("grid_matrix_forfeits", places.at(player, other)))
+            notices.append(AmbiguousCell("grid_matrix_forfeits", places.at(player, opponent)))
     return _Cells(read, context, tuple(notices), frozenset(unread))
 
 
@@ -198,9 +208,11 @@ def _context(
     """
     count = len(places.rows)
     while True:
-        off_diagonal = [text for (player, other), line in texts.items() if player != other for text in line]
+        off_diagonal = [text for (player, opponent), line in texts.items() if player != opponent for text in line]
         totals = [
-            (texts[one, other][0], texts[other, one][0]) for one in range(count) for other in range(one + 1, count)
+            (texts[first_player, second_player][0], texts[second_player, first_player][0])
+            for first_player in range(count)
+            for second_player in range(first_player + 1, count)
         ]
         try:
             return decide_square(off_diagonal, totals, options, places.layout.lines)
@@ -213,39 +225,39 @@ def _context(
                     texts[pair] = [""] * len(lines)
 
 
-def _tell(error: GridError, player: int, other: int, places: _MatrixPlaces, faults: Faults) -> None:
-    error.place = places.at(player, other)
-    faults.report(error, places.column_of[other])
+def _tell(error: GridError, player: int, opponent: int, places: _MatrixPlaces, faults: Faults) -> None:
+    error.place = places.at(player, opponent)
+    faults.report(error, places.column_of[opponent])
 
 
 def _settled(
     settle: Callable[[], tuple[tuple[T, ...], tuple[T, ...]]],
     places: _MatrixPlaces,
-    one: int,
-    other: int,
+    player: int,
+    opponent: int,
     faults: Faults,
 ) -> tuple[tuple[T, ...], tuple[T, ...]]:
     """The games of a pair; none if they were reported as wrong."""
     try:
         return settle()
     except GridError as error:
-        swapped = error.place is not None and error.place.row == places.rows[other] + 1
-        faults.report(error, places.column_of[one if swapped else other])
+        swapped = error.place is not None and error.place.row == places.rows[opponent] + 1
+        faults.report(error, places.column_of[player if swapped else opponent])
         return (), ()
 
 
-def _one_side(places: _MatrixPlaces, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
-    if not places.text(player, other):
+def _one_side(places: _MatrixPlaces, player: int, opponent: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
+    if not places.text(player, opponent):
         # Report it at the cell that has the result.
-        player, other = other, player
-    if not places.text(other, player):
+        player, opponent = opponent, player
+    if not places.text(opponent, player):
         key = "grid_matrix_blank"
     return InconsistentGrid(
         key,
-        places.at(player, other),
-        number=other + 1,
-        other_row=places.rows[other] + 1,
-        other=places.text(other, player),
+        places.at(player, opponent),
+        number=opponent + 1,
+        other_row=places.rows[opponent] + 1,
+        other=places.text(opponent, player),
     )
 
 
@@ -254,8 +266,8 @@ def _settle_pair(
     theirs: SquareCell,
     places: _MatrixPlaces,
     *,
-    one: int,
-    other: int,
+    player: int,
+    opponent: int,
     games: int,
     penalties: bool,
 ) -> tuple[Results, Results]:
@@ -266,7 +278,7 @@ def _settle_pair(
     if mine.blank or theirs.blank:
         if mine.blank and theirs.blank:
             return (), ()
-        raise _one_side(places, one, other)
+        raise _one_side(places, player, opponent)
     key = "grid_results_differ"
     if mine.results and len(mine.results) == len(theirs.results):
         pairs = zip(mine.results, theirs.results, strict=True)
@@ -277,12 +289,12 @@ def _settle_pair(
     if mine.total is not None and theirs.total is not None and games > 1:
         together = mine.total + theirs.total
         if together % 2 == 0 and 0 < together <= 2 * games:
-            return _from_total(mine.total, together // 2, places, one, other)
+            return _from_total(mine.total, together // 2, places, player, opponent)
     if len(mine.results) != len(theirs.results) and games > 1:
-        for cell, player, opponent in ((mine, one, other), (theirs, other, one)):
+        for cell, owner, facing in ((mine, player, opponent), (theirs, opponent, player)):
             if cell.numeric and len(cell.results) < games:
-                raise UnreadableCell("grid_matrix_number", places.at(player, opponent), games=games)
-    raise _one_side(places, one, other, key)
+                raise UnreadableCell("grid_matrix_number", places.at(owner, facing), games=games)
+    raise _one_side(places, player, opponent, key)
 
 
 def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
@@ -296,7 +308,7 @@ def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
     )
 
 
-def _from_total(total: int, played: int, places: _MatrixPlaces, one: int, other: int) -> tuple[Results, Results]:
+def _from_total(total: int, played: int, places: _MatrixPlaces, player: int, opponent: int) -> tuple[Results, Results]:
     """
     The results behind a total of `total` half-points from `played` games. The order of the games is unknown and not
     needed. Raises AmbiguousCell if other results give the same total.
@@ -311,37 +323,37 @@ def _from_total(total: int, played: int, places: _MatrixPlaces, one: int, other:
         mine = (loss,) * (played - 1) + (draw,)
     else:
         shown_total = f"{total // 2 or ''}{'½' if total % 2 else ''}"
-        raise AmbiguousCell("grid_matrix_total", places.at(one, other), total=shown_total, games=played)
+        raise AmbiguousCell("grid_matrix_total", places.at(player, opponent), total=shown_total, games=played)
     turned = {win: loss, draw: draw, loss: win}
     return mine, tuple(turned[outcome] for outcome in mine)
 
 
 def _team_pair(
-    mine: SquareCell, theirs: SquareCell, places: _MatrixPlaces, *, one: int, other: int, games: int
+    mine: SquareCell, theirs: SquareCell, places: _MatrixPlaces, *, player: int, opponent: int, games: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The game points of both teams, match by match. Raises GridError if the cells do not agree, or have too many matches."""
     if len(mine.points) != len(theirs.points):
-        raise _one_side(places, one, other)
+        raise _one_side(places, player, opponent)
     if len(mine.points) > games:
-        raise UnreadableCell("grid_matrix_too_many", places.at(one, other), games=games)
+        raise UnreadableCell("grid_matrix_too_many", places.at(player, opponent), games=games)
     return mine.points, theirs.points
 
 
 def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> int:
     """The number of boards in a match. Reports scores that games on so many boards cannot give, and scores that do not show the number."""
     scores = {
-        (one, other, number): score
-        for (one, other), cell in cells.at.items()
-        if one < other and not cells.unread & {(one, other), (other, one)}
-        for number, score in enumerate(zip(cell.points, cells.at[other, one].points, strict=False))
+        (player, opponent, number): score
+        for (player, opponent), cell in cells.at.items()
+        if player < opponent and not cells.unread & {(player, opponent), (opponent, player)}
+        for number, score in enumerate(zip(cell.points, cells.at[opponent, player].points, strict=False))
     }
     boards = boards_inferred(scores, options, lambda match: places.at(*match[:2]), faults)
     if boards is None:
         return largest_match(map(sum, scores.values()), options.scoring)
 
     def cells_of(match: tuple[int, int, int]) -> tuple[Place, int, str]:
-        one, other, _ = match
-        return places.at(one, other), places.rows[other], places.text(other, one)
+        player, opponent, _ = match
+        return places.at(player, opponent), places.rows[opponent], places.text(opponent, player)
 
     report_exceeded(scores, boards, options.scoring, cells_of, faults)
     return boards

@@ -68,16 +68,16 @@ def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterato
                 continue
             opponent = index.get(number)
             if opponent is not None and opponent != player:
-                other, back = grid[opponent][place]
+                opponent_meaning, back = grid[opponent][place]
                 # The same two meanings recur often: compared by identity, they are examined only once.
                 # Equivalent mutant `back is not None -> back is None`: this is only a short cut to what `_problem` finds out.
-                if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
+                if (id(meaning), id(opponent_meaning)) in agreeing and back is not None and index.get(back) == player:
                     continue
             key = _problem(grid, index, player, place=place, opponent=opponent, penalties=penalties)
             if key:
                 yield Disagreement(player, place, opponent, key)
             else:
-                agreeing.add((id(meaning), id(other)))
+                agreeing.add((id(meaning), id(opponent_meaning)))
 
 
 def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool) -> tuple[int, Disagreement | None]:
@@ -94,16 +94,16 @@ def _problem(
     if opponent == player:
         return "grid_opponent_self"
     mine = grid[player][place][0]
-    other, back = grid[opponent][place]
-    if other is UNREAD_MEANING:
+    theirs, back = grid[opponent][place]
+    if theirs is UNREAD_MEANING:
         return ""
     if back is None or index.get(back) != player:
         return "grid_opponent_silent"
-    equal = mine.colour is not None and mine.colour is other.colour
-    missing = Outcome.PENDING in (mine.outcome, other.outcome)
+    equal = mine.colour is not None and mine.colour is theirs.colour
+    missing = Outcome.PENDING in (mine.outcome, theirs.outcome)
     # A result missing on one side is a smaller contradiction than two equal colours, which are reported first.
-    certain = not (mine.loose or other.loose or (equal and missing))
-    if certain and (key := difference(mine.outcome, other.outcome, penalties)):
+    certain = not (mine.loose or theirs.loose or (equal and missing))
+    if certain and (key := difference(mine.outcome, theirs.outcome, penalties)):
         return "grid_result_once" if missing else key
     return "grid_colours_equal" if equal else ""
 
@@ -131,7 +131,7 @@ def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
     fitting: list[Scheme] = []
     nearest: tuple[int, Scheme, Disagreement] | None = None
     for scheme in schemes:
-        if fitting and not any(_first_difference(grid, scheme, other) for other in fitting):
+        if fitting and not any(_first_difference(grid, scheme, fitting_scheme) for fitting_scheme in fitting):
             continue
         limit = 1 if fitting else nearest[0] if nearest else None
         count, problem = _count(grid, scheme.players, limit, penalties)
@@ -148,10 +148,10 @@ def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
     return Choice(nearest[1], nearest[2], astray=2 * nearest[0] > named)
 
 
-def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int] | None:
-    if one.numbers == other.numbers:
+def _first_difference(grid: Grid, scheme: Scheme, rival: Scheme) -> tuple[int, int] | None:
+    if scheme.numbers == rival.numbers:
         return None
-    first, second = one.players, other.players
+    first, second = scheme.players, rival.players
     return next(
         (
             (player, place)
@@ -231,8 +231,10 @@ def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) 
     column = {"number": layout.number, "rank": layout.rank}.get(scheme.name)
     for place, filled in zip(layout.rows, layout.filled, strict=True):
         if not filled:
-            own = place - _first_row(layout, rows) + 1 if column is None else whole_number(layout.cells[place][column])
-            if own == number:
+            own_number = (
+                place - _first_row(layout, rows) + 1 if column is None else whole_number(layout.cells[place][column])
+            )
+            if own_number == number:
                 return place
     return None
 

@@ -78,8 +78,8 @@ def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) 
     """The ranks and tie-breaks that the table prints; `rows` and `numbers` are those of its players."""
     top = layout.rows[0] if layout.rows else 0
     headings = [heading_of(layout, column) for column in range(len(layout.cells[0]))] if top else []
-    own = (layout.number, layout.name, layout.first_name, layout.rating, layout.other_rating)
-    taken = {*layout.rounds, *own, layout.rank, layout.points}
+    identity_columns = (layout.number, layout.name, layout.first_name, layout.rating, layout.other_rating)
+    taken = {*layout.rounds, *identity_columns, layout.rank, layout.points}
     rank = layout.rank if top else None
     return _published(
         _Table(layout.cells, rows, numbers, headings=headings, taken=taken, rank=rank, points=layout.points)
@@ -108,7 +108,7 @@ def printed_in_list(cells: Rows, players: Mapping[int, int], ratings: RatingList
         points=columns.points,
     )
     found = _published(table)
-    return found._replace(columns=tuple(one._replace(column=None) for one in found.columns), rank_column=None)
+    return found._replace(columns=tuple(column._replace(column=None) for column in found.columns), rank_column=None)
 
 
 def _published(table: _Table) -> Published:
@@ -118,8 +118,8 @@ def _published(table: _Table) -> Published:
         key = header_key(heading)
         if column in table.taken or not key or key in _NOT_COMPARED or CHANGE.search(heading):
             continue
-        typed = {number: table.at(row, column) for number, row in zip(table.numbers, table.rows, strict=True)}
-        values = {number: printed_value(cell) for number, cell in typed.items()}
+        cells_by_number = {number: table.at(row, column) for number, row in zip(table.numbers, table.rows, strict=True)}
+        values = {number: printed_value(cell) for number, cell in cells_by_number.items()}
         by_number = {number: value for number, value in values.items() if value is not None}
         numbered = _NUMBERED.fullmatch(key)
         order = int(numbered[1]) if numbered else None
@@ -129,7 +129,7 @@ def _published(table: _Table) -> Published:
             order,
             meaning=meanings.get(order or 0, ""),
             column=column + 1,
-            unread={number: excerpt(typed[number]) for number, value in values.items() if value is None},
+            unread={number: excerpt(cells_by_number[number]) for number, value in values.items() if value is None},
         )
         some = any(value.value is not None for value in by_number.values())
         most = sum(value.value is not None for value in by_number.values()) * 2 > len(table.rows)

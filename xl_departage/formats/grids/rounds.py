@@ -166,7 +166,7 @@ def read_rounds(
         for place in range(played, len(row))
         if (outcome := row[place][0].outcome) in _BYES and row_tokens[place].kind.form is not Form.BLANK
     )
-    given = () if boards is None else given_to_teams(grid, played)
+    assigned_points = () if boards is None else given_to_teams(grid, played)
     return RoundsGrid(
         rounds,
         played,
@@ -177,7 +177,7 @@ def read_rounds(
         entries=grid,
         notices=notices,
         coming=coming,
-        given=given,
+        given=assigned_points,
     )
 
 
@@ -285,9 +285,9 @@ def _parse_all(
     for player, row in enumerate(tokens):
         entries: list[Entry] = []
         for place, token in enumerate(row):
-            kind, opponent, given, of_match = token
-            given = given or of_match is not None
-            meaning = None if given else meanings.get(id(kind))
+            kind, opponent, assigned, of_match = token
+            assigned = assigned or of_match is not None
+            meaning = None if assigned else meanings.get(id(kind))
             if meaning is None:
                 try:
                     meaning, opponent = read_token(token, context)
@@ -297,7 +297,7 @@ def _parse_all(
                     )
                     entries.append(NOTHING)
                     continue
-                if kind.form not in UNSETTLED and not given:
+                if kind.form not in UNSETTLED and not assigned:
                     meanings[id(kind)] = meaning
             entries.append((meaning, opponent))
         grid.append(entries)
@@ -347,7 +347,9 @@ def _report_problems(choice: Choice, grid: Grid, places: _Places, penalties: boo
     """
     if choice.problem is not None:
         index = choice.scheme.players
-        for problem in sorted(disagreements(grid, index, penalties), key=lambda one: _follows(one, grid, index)):
+        for problem in sorted(
+            disagreements(grid, index, penalties), key=lambda disagreement: _follows(disagreement, grid, index)
+        ):
             player, place, opponent, key = problem
             if key in _OF_BOTH_SIDES and opponent is not None and opponent < player:
                 continue
@@ -382,9 +384,9 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
         if number is not None and (row := blank_row(places.layout, places.rows, scheme, number)) is not None:
             return UnknownOpponent("grid_opponent_row_blank", place, number=number, other_row=row + 1)
         return UnknownOpponent(problem.key, place, number=number, least=min(scheme.numbers), most=max(scheme.numbers))
-    other = places.text(problem.opponent, problem.round)
-    key = "grid_opponent_blank" if problem.key == "grid_opponent_silent" and not other.strip() else problem.key
-    return InconsistentGrid(key, place, number=number, other_row=places.rows[problem.opponent] + 1, other=other)
+    opponent_text = places.text(problem.opponent, problem.round)
+    key = "grid_opponent_blank" if problem.key == "grid_opponent_silent" and not opponent_text.strip() else problem.key
+    return InconsistentGrid(key, place, number=number, other_row=places.rows[problem.opponent] + 1, other=opponent_text)
 
 
 def last_played(grid: Grid) -> int:
@@ -496,12 +498,12 @@ def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Place
     return boards
 
 
-def _is_slip(one: int, other: int, scoring: Scoring) -> bool:
+def _is_slip(first_score: int, second_score: int, scoring: Scoring) -> bool:
     """
     Whether the only match of a grid may be a mistake in the score of a game (`2N11`): together, its scores are more
     than a game has, but one of them alone is possible in a game.
     """
-    return min(one, other) <= scoring.win and one + other > scoring.win + scoring.loss
+    return min(first_score, second_score) <= scoring.win and first_score + second_score > scoring.win + scoring.loss
 
 
 _LATER = Round(Outcome.PENDING)
@@ -538,26 +540,28 @@ def build_rounds(
             if opponent is None:
                 rounds.append(entry)
                 continue
-            outcome, _, colour, points, given = entry
-            other = grid[opponent][place][0]
+            outcome, _, colour, points, given_points = entry
+            opponent_meaning = grid[opponent][place][0]
             if meaning.outcome is None:
-                own = meaning.points or 0
+                own_points = meaning.points or 0
                 # Equivalent mutant `0 -> 1`, `0 -> -1`: a match always has a number of boards, so this value is not used.
-                outcome = match_outcome(own, other.points, boards or 0, options.scoring, options.match_rule)
-            if colour is None and other.colour is not None:
+                outcome = match_outcome(
+                    own_points, opponent_meaning.points, boards or 0, options.scoring, options.match_rule
+                )
+            if colour is None and opponent_meaning.colour is not None:
                 # The colour is taken from the other side.
-                colour = other.colour.opposite
-            if outcome is Outcome.FORFEIT_LOSS and other.outcome is Outcome.FORFEIT_LOSS:
+                colour = opponent_meaning.colour.opposite
+            if outcome is Outcome.FORFEIT_LOSS and opponent_meaning.outcome is Outcome.FORFEIT_LOSS:
                 # Both sides lost by forfeit (conflict C13).
                 outcome = Outcome.DOUBLE_FORFEIT
-            rounds.append(Round(outcome, opponent, colour, points, given))
+            rounds.append(Round(outcome, opponent, colour, points, given_points))
         rounds.extend([_LATER] * (planned - len(rounds)))
         players.append(tuple(rounds))
     return tuple(players)
 
 
-def _paired(meaning: Meaning, opponent: int, other: Meaning) -> Round:
-    colour = meaning.colour or (None if other.colour is None else other.colour.opposite)
+def _paired(meaning: Meaning, opponent: int, opponent_meaning: Meaning) -> Round:
+    colour = meaning.colour or (None if opponent_meaning.colour is None else opponent_meaning.colour.opposite)
     return Round(Outcome.PENDING, opponent, colour)
 
 
@@ -567,8 +571,8 @@ def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, 
         outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule)
         return Round(outcome, None, meaning.colour, points + meaning.given)
     points = points_of[meaning.outcome] if meaning.points is None else meaning.points
-    given = meaning.given if boards is None else 0
-    return Round(meaning.outcome, None, meaning.colour, points + meaning.given, given)
+    given_points = meaning.given if boards is None else 0
+    return Round(meaning.outcome, None, meaning.colour, points + meaning.given, given_points)
 
 
 def given_to_teams(grid: Grid, played: int) -> tuple[GivenInMatch, ...]:

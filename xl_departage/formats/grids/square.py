@@ -79,8 +79,8 @@ def _text(cell: object) -> str:
 
 def is_square(cells: Rows, rows: Sequence[int], columns: Sequence[int], order: Sequence[int], lines: int) -> bool:
     """Whether the block looks like a matrix; `order` gives for each column the index of its player."""
-    own = {position: column for column, position in enumerate(order)}
-    diagonal = sum(_look(_text(cells[row][columns[own[place // lines]]])) for place, row in enumerate(rows))
+    column_of = {position: column for column, position in enumerate(order)}
+    diagonal = sum(_look(_text(cells[row][columns[column_of[place // lines]]])) for place, row in enumerate(rows))
     if diagonal & _MASK < _SHARE * len(rows):
         return False
     total = sum(_look(_text(cells[row][column])) for row in rows for column in columns)
@@ -148,8 +148,8 @@ class _Looks:
             sums = [self.blank] * lines
             for row in range(lines, len(self.rows) + 1):
                 steps = self.rows[row - lines]
-                for other in self.rows[row - lines + 1 : row]:
-                    steps = list(map(add, steps, other))
+                for next_steps in self.rows[row - lines + 1 : row]:
+                    steps = list(map(add, steps, next_steps))
                 sums.append(array("Q", [0, *map(add, sums[row - lines], steps)]))
             self.diagonals[lines] = sums
         sums = self.diagonals[lines]
@@ -398,8 +398,8 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
             sum(
                 scores[text]
                 for line in block[player * lines : (player + 1) * lines]
-                for other, text in enumerate(line)
-                if other != player
+                for opponent, text in enumerate(line)
+                if opponent != player
             )
             for player in players
         ]

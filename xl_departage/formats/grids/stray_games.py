@@ -39,7 +39,7 @@ def refuse_unheaded_rounds(layout: Layout, header: HeaderRow) -> None:
             continue
         row = _first_decided_game(layout, rows, column) if headed else _first_game(layout, rows, column)
         if row is not None:
-            round = 1 + sum(other < column for other in layout.rounds)
+            round = 1 + sum(round_column < column for round_column in layout.rounds)
             key = "grid_round_other_heading" if headed else "grid_round_unheaded"
             raise InconsistentGrid(key, _place_in(layout, row, column), round=round, heading=excerpt(heading))
         if not headed and column == max(layout.rounds, default=-2) + 1:
@@ -67,7 +67,10 @@ def refuse_rows_above(layout: Layout, header: HeaderRow) -> None:
             None,
         )
         if column is None and _may_be_player(layout, row) and not read_header_row(row, layout.cells[row]).labelled:
-            column = next((one for one in layout.rounds if _may_be_result(layout.cells[row][one])), None)
+            column = next(
+                (round_column for round_column in layout.rounds if _may_be_result(layout.cells[row][round_column])),
+                None,
+            )
         if column is not None:
             raise InconsistentGrid("list_above_headings", _place_in(layout, row, column))
 
@@ -152,7 +155,11 @@ def _mirrored(layout: Layout, rows: Sequence[int], tokens: Mapping[int, CellToke
         row_of, number_of = dict(zip(numbers, rows, strict=True)), dict(zip(rows, numbers, strict=True))
         pairs = ((row, row_of[number]) for row, others in named.items() for number in others if number in row_of)
         mirrored = list(
-            dict.fromkeys(row for row, other in pairs if other != row and number_of[row] in named.get(other, ()))
+            dict.fromkeys(
+                row
+                for row, opponent_row in pairs
+                if opponent_row != row and number_of[row] in named.get(opponent_row, ())
+            )
         )
         if 2 * len(mirrored) > len(tokens):
             return mirrored
@@ -165,6 +172,8 @@ def _is_round_of_points(layout: Layout, rows: Sequence[int], column: int) -> boo
     if own_results(layout, rows) is layout or own_results(beside, rows) is beside:
         return False
     worth = {"1": 2, "½": 1, "0,5": 1, "0.5": 1, "1F": 2}
-    totals = [sum(worth.get(own_result(layout.cells[row][one]), 0) for one in layout.rounds) for row in rows]
+    totals = [
+        sum(worth.get(own_result(layout.cells[row][round_column]), 0) for round_column in layout.rounds) for row in rows
+    ]
     printed = [printed_half_points(layout.cells[row][column]) for row in rows]
     return 2 * sum(total == points for total, points in zip(totals, printed, strict=True)) <= len(rows)

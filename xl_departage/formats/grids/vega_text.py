@@ -52,18 +52,18 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
     labels = header["labels"]
     numbers = labels.split()
     rounds = [labels.index(numbers[0]) + _VEGA_WIDTH * place for place in range(len(numbers))]
-    own = _own_headings(header["own"] or "", [_vega_line(cells) for cells in table[header_row + 1 :]])
-    width = 6 + len(rounds) + len(own)
+    own_headings = _own_headings(header["own"] or "", [_vega_line(cells) for cells in table[header_row + 1 :]])
+    width = 6 + len(rounds) + len(own_headings)
     result: list[Sequence[object]] = []
     for row, cells in enumerate(table):
         line = _vega_line(cells)
         if row == header_row:
-            result.append([header["number"], "NAME", "Rtg", "Title", "Fed", "Pts", *numbers, *own])
+            result.append([header["number"], "NAME", "Rtg", "Title", "Fed", "Pts", *numbers, *own_headings])
         elif row < header_row or "|" not in line:
             result.append([line if row < header_row else None, *[None] * (width - 1)])
         else:
             figures = _own_figures(line)
-            cells = figures if len(figures) == len(own) else [None] * len(own)
+            cells = figures if len(figures) == len(own_headings) else [None] * len(own_headings)
             result.append([*_cut_vega_line(line, header, rounds, row), *cells])
     return result
 

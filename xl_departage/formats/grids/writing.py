@@ -113,11 +113,11 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
         letters = notations.COLOUR_LETTERS.get(language, notations.COLOUR_LETTERS["en"])
         letter = "" if cell.colour is None else letters[cell.colour is Colour.BLACK]
         text = _GAMES[style](cell, cell.opponent, letter)
-    given = points_given(cell.given, cell.match_given)
-    if text is None or (given and not text):
+    given_text = points_given(cell.given, cell.match_given)
+    if text is None or (given_text and not text):
         name = "—" if cell.outcome is None else cell.outcome.name.lower().replace("_", " ")
         raise ArgumentError("grid_not_writable", outcome=name, style=style)
-    return f"{text}({given})" if given else text
+    return f"{text}({given_text})" if given_text else text
 
 
 def points_given(points: int, match_points: int | None) -> str:

@@ -127,7 +127,7 @@ def last_paired(survey: Survey) -> int:
         return 0
     rounds = range(1, table.planned + 1)
     return max(
-        (at for at in rounds if any(one.rounds[at - 1].opponent is not None for one in table.players)), default=0
+        (at for at in rounds if any(player.rounds[at - 1].opponent is not None for player in table.players)), default=0
     )
 
 
@@ -174,11 +174,11 @@ def games_of(
     order: list[frozenset[int | None]] = [frozenset(pair) for pair in posted if None not in pair]
     if games.keys() <= set(order):
         return round, {board: games[pair] for board, pair in enumerate(order, 1) if pair in games}
-    before = [table.points_before(player, round) for player in range(len(table.players))]
+    scores_before = [table.points_before(player, round) for player in range(len(table.players))]
 
     def place(game: HeldGame) -> tuple[int, int, int]:
         sides = (game.white, game.black)
-        points = [before[side.player] for side in sides]
+        points = [scores_before[side.player] for side in sides]
         return -max(points), -sum(points), min(table.players[side.player].number for side in sides)
 
     return round, dict(enumerate(sorted(games.values(), key=place), 1))
@@ -206,9 +206,9 @@ def games_in(
         outcome, opponent, colour, *_ = entries[index]
         assert opponent is not None, "of those who have one"
         row = survey.rows[index]
-        given = given_in(rows[row][column])
+        assigned = given_in(rows[row][column])
         cell = ParsedCell(
-            outcome, table.players[opponent].number, colour, given=given.points, match_given=given.match_points
+            outcome, table.players[opponent].number, colour, given=assigned.points, match_given=assigned.match_points
         )
         spelling = spelling_of(cell, rows[row][column])
         return GameCell(
@@ -219,7 +219,7 @@ def games_in(
             row=row,
             column=column,
             language=None if spelling is None else spelling.language,
-            given=given,
+            given=assigned,
         )
 
     for index, entry in entries.items():
@@ -231,22 +231,27 @@ def games_in(
             side = side_of(index)
             # No other player names this opponent, whose own cell contains no game.
             colour = None if side.colour is None else side.colour.opposite
-            other = GameCell(
+            opponent_side = GameCell(
                 opponent, index, Outcome.PENDING, colour=colour, row=survey.rows[opponent], column=column, language=None
             )
         elif opponent not in entries or entries[opponent].opponent != index or opponent < index:
             continue
         else:
-            side, other = side_of(index), side_of(opponent)
-        white, black = (other, side) if side.colour is Colour.BLACK else (side, other)
+            side, opponent_side = side_of(index), side_of(opponent)
+        white, black = (opponent_side, side) if side.colour is Colour.BLACK else (side, opponent_side)
         if white.colour is not None and white.colour is black.colour:
-            pairs = [[table.players[one.player].number for one in pair] for pair in ((white, black), (black, white))]
+            pairs = [
+                [table.players[game_cell.player].number for game_cell in pair]
+                for pair in ((white, black), (black, white))
+            ]
             if pairs[1] in posted:
                 white, black = black, white
             elif pairs[0] not in posted:
                 white = white._replace(language=None)
                 black = black._replace(language=None)
-        yield _game(white, black, rows, reading, any((one.row + 1, round) in wrong for one in (white, black)))
+        yield _game(
+            white, black, rows, reading, any((game_cell.row + 1, round) in wrong for game_cell in (white, black))
+        )
 
 
 def _game(white: GameCell, black: GameCell, rows: Range, reading: Reading, wrong: bool) -> HeldGame:
@@ -273,13 +278,13 @@ def spelling_of(parsed: ParsedCell, cell: object) -> Spelling | None:
     """
     if parsed.outcome not in _OF_CHOICES:
         return None
-    typed = _without_blanks(str(cell))
-    if parsed.colour is None and typed[-2:] in AS_MINUTES:
-        typed = typed[:-2] + AS_MINUTES[typed[-2:]]
+    cell_text = _without_blanks(str(cell))
+    if parsed.colour is None and cell_text[-2:] in AS_MINUTES:
+        cell_text = cell_text[:-2] + AS_MINUTES[cell_text[-2:]]
     for spelling in (Spelling(style, language) for style in _STYLES for language in languages()):
         # chess-results has no game without a colour.
         with suppress(ArgumentError):
-            if _without_blanks(format_cell(parsed, *spelling)) == typed:
+            if _without_blanks(format_cell(parsed, *spelling)) == cell_text:
                 return spelling
     return None
 

@@ -47,8 +47,8 @@ def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, rou
     layout, reading = survey.layout, survey.reading
     if reading is None or layout is None or layout.shape not in BY_ROUNDS:
         return None
-    before, after = _entries(reading.crosstable, reading.coming), _entries(paired, ())
-    if before.keys() != after.keys():
+    entries_before, entries_after = _entries(reading.crosstable, reading.coming), _entries(paired, ())
+    if entries_before.keys() != entries_after.keys():
         return None
     blank = [["" if cell is None else cell for cell in row] for row in layout.cells]
     if layout.points is not None:
@@ -56,25 +56,35 @@ def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, rou
             blank[row][layout.points] = ""
     blank, columns = with_columns(blank, layout, round)
     # Some programs refer to opponents by rank although the table has a column of numbers.
-    shown = dict(zip(before, reading.cell_numbers or before, strict=True))
-    named = replace(paired, players=tuple(one._replace(number=shown[one.number]) for one in paired.players))
-    kept = {number for number in before if before[number][round - 1 : round] == after[number][round - 1 : round]}
-    of_grid = [ours for one in (reading.language, reading.header_language) for ours in languages() if ours == one]
+    shown = dict(zip(entries_before, reading.cell_numbers or entries_before, strict=True))
+    named = replace(paired, players=tuple(player._replace(number=shown[player.number]) for player in paired.players))
+    unchanged = {
+        number
+        for number in entries_before
+        if entries_before[number][round - 1 : round] == entries_after[number][round - 1 : round]
+    }
+    of_grid = [
+        ours
+        for shown_language in (reading.language, reading.header_language)
+        for ours in languages()
+        if ours == shown_language
+    ]
     tried = list(dict.fromkeys((*of_grid, lang, *languages())))
-    for spoken, first in (*((one, round) for one in tried), (tried[0], 1)):
+    for spoken, first in (*((language, round) for language in tried), (tried[0], 1)):
         texts = {
             number: round_cells(named, player, "keyboard", spoken)
-            for number, player in zip(after, named.players, strict=True)
+            for number, player in zip(entries_after, named.players, strict=True)
         }
         written = [list(row) for row in blank]
-        for row, number in zip(survey.rows, before, strict=True):
+        for row, number in zip(survey.rows, entries_before, strict=True):
             for at in range(first, round + 1):
                 # What was announced keeps the words of the arbiter.
-                if at < round or number not in kept or not written[row][columns[at - 1]]:
+                if at < round or number not in unchanged or not written[row][columns[at - 1]]:
                     written[row][columns[at - 1]] = texts[number][at - 1]
         read = survey_crosstable(written, options).reading
         if read is not None and all(
-            entries[: round - 1] == before[number][: round - 1] and entries[round - 1] == after[number][round - 1]
+            entries[: round - 1] == entries_before[number][: round - 1]
+            and entries[round - 1] == entries_after[number][round - 1]
             for number, entries in _entries(read.crosstable, read.coming).items()
         ):
             return written
@@ -102,17 +112,17 @@ def _entries(
     do not count yet.
     """
     byes = {(bye.player, bye.round): bye.outcome for bye in coming}
-    numbers = [one.number for one in table.players]
+    numbers = [player.number for player in table.players]
     return {
-        one.number: [
+        player.number: [
             (
                 None if entry.opponent is None else numbers[entry.opponent],
                 entry.colour,
                 byes.get((index, at), entry.outcome),
             )
-            for at, entry in enumerate(one.rounds, 1)
+            for at, entry in enumerate(player.rounds, 1)
         ]
-        for index, one in enumerate(table.players)
+        for index, player in enumerate(table.players)
     }
 
 
@@ -154,8 +164,8 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
     waiting = [row for row in layout.rows if _is_free(grid.cells[row], layout)]
     survey = grid.survey(options)
     # A blank table has no players yet, and cannot be read as a tournament.
-    before = TournamentRecord() if len(waiting) == len(layout.rows) else _recorded(grid, options)
-    taken = {one.number for one in before.participants}
+    record_before = TournamentRecord() if len(waiting) == len(layout.rows) else _recorded(grid, options)
+    taken = {participant.number for participant in record_before.participants}
     free = next(iter(waiting), None)
     number = None if free is None or layout.number is None else whole_number(grid.cells[free][layout.number])
     if number is None or number in taken:
@@ -164,7 +174,7 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
     if layout.first_name is not None:
         named = dict(zip((layout.name, layout.first_name), map(str.strip, name.split(",", 1)), strict=False))
     # Names in two columns have no comma.
-    after = with_player(before, player=Participant(number, " ".join(named.values()), rating=rating))
+    record_after = with_player(record_before, player=Participant(number, " ".join(named.values()), rating=rating))
     rounds, _ = games_of(grid.cells, survey)
     below = layout.rows[-1] + 1
     written = [["" if cell is None else cell for cell in row] for row in grid.cells]
@@ -176,19 +186,19 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
         written[row][column] = part
     if rating is not None and layout.rating is not None:
         written[row][layout.rating] = str(rating)
-    if not _shows(written, options, after):
+    if not _shows(written, options, record_after):
         raise ArgumentError("held_add_player_shape")
-    player = next(one for one in after.participants if one.number == number)
-    return Joined(written, row, player, rounds, after)
+    player = next(participant for participant in record_after.participants if participant.number == number)
+    return Joined(written, row, player, rounds, record_after)
 
 
 def _shows(rows: Rows, options: ReadingOptions, tournament: TournamentRecord) -> bool:
     """Whether these rows are read as the players and the games of this tournament."""
     shown = TypedGrid(tuple(map(tuple, rows))).record(options)
 
-    def facts_of(one: TournamentRecord) -> tuple[set[Any], set[Any]]:
-        people = {(each.number, plain(each.name), each.rating) for each in one.participants}
-        return people, {game._replace(place=None) for game in one.games if game.black is not None}
+    def facts_of(record: TournamentRecord) -> tuple[set[Any], set[Any]]:
+        people = {(each.number, plain(each.name), each.rating) for each in record.participants}
+        return people, {game._replace(place=None) for game in record.games if game.black is not None}
 
     return facts_of(shown) == facts_of(tournament)
 
@@ -224,19 +234,19 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
     rows, survey = grid.cells, grid.survey(options)
     layout, reading = survey.layout, _sound(survey)
     assert layout is not None, "the players were read from the same rows"
-    new = {one.number: number for number, one in enumerate(people, 1)}
+    new = {participant.number: number for number, participant in enumerate(people, 1)}
     # Columns that are not read keep their cells.
     after = with_numbers(replace(grid.record(options), unread_parts=()), new=new)
     table = reading.crosstable
-    numbers = tuple(one.number for one in table.players)
+    numbers = tuple(player.number for player in table.players)
     ours = (reading.cell_numbers or numbers) == numbers
     row_of = dict(zip(numbers, survey.rows, strict=True))
-    filled = [row_of[one.number] for one in people]
+    filled = [row_of[participant.number] for participant in people]
     order = [*filled, *(row for row in layout.rows if row not in filled)]
     meets = {
-        (game.round, number): other
+        (game.round, number): opponent
         for game in after.games
-        for number, other in ((game.white, game.black), (game.black, game.white))
+        for number, opponent in ((game.white, game.black), (game.black, game.white))
     }
     written = [list(row) for row in rows]
     for number, (to, row) in enumerate(zip(layout.rows, order, strict=True), 1):
@@ -247,11 +257,11 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
         for round, (entry, column) in enumerate(zip(player.rounds, layout.rounds, strict=False), 1):
             if entry.opponent is None:
                 continue
-            typed = rows[row_of[player.number]][column]
-            points, of_match = given_in(typed)
+            typed_cell = rows[row_of[player.number]][column]
+            points, of_match = given_in(typed_cell)
             cell = ParsedCell(entry.outcome, numbers[entry.opponent], entry.colour, given=points, match_given=of_match)
             # Some programs print ranks in the cells, beside a column of numbers.
-            spelling = spelling_of(cell, typed) if ours else None
+            spelling = spelling_of(cell, typed_cell) if ours else None
             if spelling is None:
                 raise ArgumentError("held_seed_words")
             renumbered = cell._replace(opponent=meets[round, new[player.number]])
@@ -263,20 +273,20 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
 
 def _by_numbers(options: ReadingOptions, new: Mapping[int, int]) -> ReadingOptions:
     """The options, with the players named in them by their new numbers."""
-    left = tuple((new.get(number, number), last) for number, last in options.withdrawn)
+    withdrawals = tuple((new.get(number, number), last) for number, last in options.withdrawn)
     apart = tuple(
-        one._replace(numbers=tuple(new.get(number, number) for number in one.numbers)) for one in options.apart
+        group._replace(numbers=tuple(new.get(number, number) for number in group.numbers)) for group in options.apart
     )
-    return options._replace(withdrawn=left, apart=apart)
+    return options._replace(withdrawn=withdrawals, apart=apart)
 
 
 def _is_view(rows: Rows, options: ReadingOptions, tournament: TournamentRecord) -> bool:
     """Whether these rows show the players of the tournament and their games."""
     shown = TypedGrid(tuple(map(tuple, rows))).record(options)
 
-    def facts_of(one: TournamentRecord) -> tuple[list[Any], list[Any]]:
-        people = [(each.number, each.name, each.rating, each.byes, each.last_round) for each in one.participants]
-        games = {(each.round, each.white, each.black, each.outcome, each.reply) for each in one.games}
+    def facts_of(record: TournamentRecord) -> tuple[list[Any], list[Any]]:
+        people = [(each.number, each.name, each.rating, each.byes, each.last_round) for each in record.participants]
+        games = {(each.round, each.white, each.black, each.outcome, each.reply) for each in record.games}
         return sorted(people), sorted(games, key=str)
 
     return facts_of(shown) == facts_of(tournament)
@@ -296,27 +306,33 @@ def leaving(grid: TypedGrid, options: ReadingOptions, number: int, total: int | 
     planned = max(table.planned, total or 0)
     if table.paired == planned:
         raise ArgumentError("held_withdraw_rounds", rounds=table.paired)
-    before = with_planned(grid.source(options).tournament, rounds=planned)
-    return _with_coming(grid, options, before, withdrawn_from(before, number=number, last=table.paired), lang)
+    planned_record = with_planned(grid.source(options).tournament, rounds=planned)
+    return _with_coming(
+        grid, options, planned_record, withdrawn_from(planned_record, number=number, last=table.paired), lang
+    )
 
 
 def returning(grid: TypedGrid, options: ReadingOptions, number: int, lang: Language) -> Rows:
     """The rows with the player back in all rounds to come from which he was absent; a bye announced there stays."""
     table = _sound(grid.survey(options)).crosstable
-    before = with_planned(grid.source(options).tournament, rounds=table.planned)
-    return _with_coming(grid, options, before, returned(before, number=number, last=table.paired), lang)
+    planned_record = with_planned(grid.source(options).tournament, rounds=table.planned)
+    return _with_coming(grid, options, planned_record, returned(planned_record, number=number, last=table.paired), lang)
 
 
 def _with_coming(
-    grid: TypedGrid, options: ReadingOptions, before: TournamentRecord, after: TournamentRecord, lang: Language
+    grid: TypedGrid,
+    options: ReadingOptions,
+    record_before: TournamentRecord,
+    record_after: TournamentRecord,
+    lang: Language,
 ) -> Rows:
     """The rows with the byes and absences to come that an operation changed; all other cells stay."""
     survey = grid.survey(options)
     assert survey.layout is not None, "of a table that was read"
     assert survey.reading is not None, "of a table that was read"
-    written, columns = with_columns(grid.cells, survey.layout, after.header.rounds or 0)
-    row_of = dict(zip((one.number for one in survey.reading.crosstable.players), survey.rows, strict=True))
-    known, now = coming_byes(before), coming_byes(after)
+    written, columns = with_columns(grid.cells, survey.layout, record_after.header.rounds or 0)
+    row_of = dict(zip((player.number for player in survey.reading.crosstable.players), survey.rows, strict=True))
+    known, now = coming_byes(record_before), coming_byes(record_after)
     for number, round in known.keys() | now.keys():
         if known.get((number, round)) != now.get((number, round)):
             outcome = now.get((number, round))

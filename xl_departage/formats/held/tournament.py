@@ -43,17 +43,17 @@ class HeldTournament:
         """The grid as it was shown when the document was opened."""
         return shown_grid(self.opened)
 
-    def is_another(self, typed: Source) -> bool:
+    def is_another(self, typed_source: Source) -> bool:
         """
         Whether the grid is another table than that of the document: a player has moved to another number, or at least
         half of the players are others. A name may be corrected.
         """
-        names = {player.number: player.name for player in self._table(self._numbered(typed)).players}
-        entered = {player.number: player.name for player in typed.crosstable.players if player.number in names}
+        names = {player.number: player.name for player in self._table(self._numbered(typed_source)).players}
+        entered = {player.number: player.name for player in typed_source.crosstable.players if player.number in names}
         others = [name for number, name in entered.items() if name != names[number]]
         return 2 * len(others) >= len(entered) or not set(names.values()).isdisjoint(others)
 
-    def edited(self, typed: Source, columns: Collection[str] = ()) -> Source:
+    def edited(self, typed_source: Source, columns: Collection[str] = ()) -> Source:
         """
         The document with what the grid says. In `columns` (names of fields), blank cells count too: they delete what
         the document had.
@@ -61,47 +61,51 @@ class HeldTournament:
         Raises FileError if the grid changes results of teams, because it does not hold their boards.
         """
         if self.document.event is None:
-            document = with_apart(with_games(self._numbered(typed).tournament, typed, columns), typed.options.apart)
-            table = as_recorded(typed.crosstable, document, typed.options)
-            reading = None if typed.reading is None else replace(typed.reading, crosstable=table)
-            return replace(typed, document=document, crosstable=table, reading=reading)
-        if self._other_scores(typed):
+            document = with_apart(
+                with_games(self._numbered(typed_source).tournament, typed_source, columns), typed_source.options.apart
+            )
+            table = as_recorded(typed_source.crosstable, document, typed_source.options)
+            reading = None if typed_source.reading is None else replace(typed_source.reading, crosstable=table)
+            return replace(typed_source, document=document, crosstable=table, reading=reading)
+        if self._other_scores(typed_source):
             raise FileError("held_team_boards", file=self.document.file)
-        left = typed.options.withdrawn
-        if not left:
+        withdrawn = typed_source.options.withdrawn
+        if not withdrawn:
             return self.document
-        return source_of(self.document.tournament, self.document.options._replace(withdrawn=left), self.document.file)
+        return source_of(
+            self.document.tournament, self.document.options._replace(withdrawn=withdrawn), self.document.file
+        )
 
-    def ranking(self, typed: Source) -> Source:
+    def ranking(self, typed_source: Source) -> Source:
         """
         What is ranked: the players of the grid with the points of the document, or the teams of the document. Raises
         the same as `edited`.
         """
-        edited = self.edited(typed)
+        edited = self.edited(typed_source)
         if self.document.event is None:
             return edited
-        return source_of(self.document.tournament, typed.options, self.document.file)
+        return source_of(self.document.tournament, typed_source.options, self.document.file)
 
-    def ranked(self, typed: Source) -> tuple[Reading, TeamEvent | None]:
+    def ranked(self, typed_source: Source) -> tuple[Reading, TeamEvent | None]:
         """The reading and, for teams, the event that are ranked."""
-        source = self.ranking(typed)
+        source = self.ranking(typed_source)
         return source.origin, source.ranked_event
 
-    def _numbered(self, typed: Source) -> Source:
+    def _numbered(self, typed_source: Source) -> Source:
         """The document with the numbers of the grid, if nothing in the document refers to its players by the old numbers."""
         if self.document.event is not None:
             return self.document
-        return source_of(renumbered(self.document.tournament, typed), self.document.options, self.document.file)
+        return source_of(renumbered(self.document.tournament, typed_source), self.document.options, self.document.file)
 
     @staticmethod
     def _table(document: Source) -> Crosstable:
         return document.crosstable if document.event is None else document.event.game_table
 
-    def _other_scores(self, typed: Source) -> bool:
+    def _other_scores(self, typed_source: Source) -> bool:
         """Whether the grid of a team event differs from the one shown when it was opened, under the same options."""
-        before = read_crosstable(self._shown, typed.options).crosstable
-        return [(one.number, one.rounds) for one in before.players] != [
-            (one.number, one.rounds) for one in typed.crosstable.players
+        table_before = read_crosstable(self._shown, typed_source.options).crosstable
+        return [(player.number, player.rounds) for player in table_before.players] != [
+            (player.number, player.rounds) for player in typed_source.crosstable.players
         ]
 
 
@@ -112,10 +116,10 @@ def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOpt
     """
     if not table.ordered or table.boards is not None:
         return table
-    given = {player.number: player.rounds for player in crosstable_of(record, options).players}
+    recorded_rounds = {player.number: player.rounds for player in crosstable_of(record, options).players}
 
     def pointed(player: Player) -> Player:
-        pairs = list(zip(player.rounds, given[player.number], strict=False))
+        pairs = list(zip(player.rounds, recorded_rounds[player.number], strict=False))
         if all(
             (entry.outcome, entry.points, entry.given) == (recorded.outcome, recorded.points, recorded.given)
             for entry, recorded in pairs
@@ -162,7 +166,7 @@ def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
     The crosstable with the points that its cells show: those of the results, and those that the arbiter gave or took
     away, but not those that the rules of the event add.
     """
-    worth, given = award(table.scoring), given_in_cells(tournament, table)
+    worth, assigned_points = award(table.scoring), given_in_cells(tournament, table)
 
     def as_entered(entry: Round, beside: int) -> Round:
         if entry.outcome is Outcome.PAIRING_BYE:
@@ -171,7 +175,8 @@ def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
 
     def shown(player: Player) -> Player:
         rounds = (
-            as_entered(entry, given.get((player.number, round), 0)) for round, entry in enumerate(player.rounds, 1)
+            as_entered(entry, assigned_points.get((player.number, round), 0))
+            for round, entry in enumerate(player.rounds, 1)
         )
         return player._replace(rounds=tuple(rounds))
 

@@ -175,14 +175,17 @@ class _Papi:
         three = self._choice("DecomptePoints", {"OUI": True, "NON": False}, "NON")
         players = self._players(rating)
         last = max(
-            (round for one in players.values() for round, entry in enumerate(one.entries, 1) if entry.paired), default=0
+            (round for player in players.values() for round, entry in enumerate(player.entries, 1) if entry.paired),
+            default=0,
         )
         if last > rounds:
             raise self._error("papi_rounds_beyond", round=last, planned=rounds)
         sides = [self._game(players, player, round) for round in range(1, last + 1) for player in players.values()]
         games = tuple(game for game in sides if game is not None)
-        participants = tuple(self._participant(one, (rating, letter), last, rounds) for one in players.values())
-        beyond = [one.name for one in players.values() if any(entry.kind == _BYE for entry in one.entries[rounds:])]
+        participants = tuple(self._participant(player, (rating, letter), last, rounds) for player in players.values())
+        beyond = [
+            player.name for player in players.values() if any(entry.kind == _BYE for entry in player.entries[rounds:])
+        ]
         if beyond:
             self.notice("papi_byes_beyond", names=first_of(beyond, 8, "; "), planned=rounds)
         self.notice("papi_list", list=self.settings.get("ClassElo") or "Elo")
@@ -221,10 +224,10 @@ class _Papi:
         return choices[value]
 
     def _rounds_planned(self) -> int:
-        typed = self._text("NbrRondes")
-        if not (typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= _MOST_ROUNDS):
-            raise self._error("papi_setting", variable="NbrRondes", value=typed, known=f"1 … {_MOST_ROUNDS}")
-        return int(typed)
+        rounds_text = self._text("NbrRondes")
+        if not (rounds_text.isdecimal() and len(rounds_text) < 4 and 1 <= int(rounds_text) <= _MOST_ROUNDS):
+            raise self._error("papi_setting", variable="NbrRondes", value=rounds_text, known=f"1 … {_MOST_ROUNDS}")
+        return int(rounds_text)
 
     def _type(self, system: str, rating: str, players: Collection[_Player]) -> str:
         """The pairing system, with the accelerated one if any: that affects pairings, but not tie-breaks."""
@@ -248,7 +251,7 @@ class _Papi:
         ratings = [(player.number, _whole(self.rows[player.ref][rating])) for player in players]
         last = []
         for text in lowest:
-            numbers = {number for number, one in ratings if text.isdecimal() and one >= int(text)}
+            numbers = {number for number, player_rating in ratings if text.isdecimal() and player_rating >= int(text)}
             if not numbers or numbers != {number for number, _ in ratings if number <= max(numbers)}:
                 return ""
             last.append(max(numbers))
@@ -282,9 +285,9 @@ class _Papi:
             place = _TITLE_ORDER.index(title) if title else len(_TITLE_ORDER)
             return -_whole(row[rating]), place, _full_name(row)
 
-        own = [_whole(rows[ref]["Nr"]) for ref in refs]
-        if all(number > 0 for number in own) and len(set(own)) == len(own):
-            numbered = sorted(zip(own, refs, strict=True))
+        file_numbers = [_whole(rows[ref]["Nr"]) for ref in refs]
+        if all(number > 0 for number in file_numbers) and len(set(file_numbers)) == len(file_numbers):
+            numbered = sorted(zip(file_numbers, refs, strict=True))
         else:
             # Papi lists its players by rating, title and name.
             numbered = list(enumerate(sorted(refs, key=order), 1))
@@ -328,23 +331,23 @@ class _Papi:
             else:
                 outcome = Outcome.PAIRING_BYE if entry.result else Outcome.PENDING
             return Game(round, player.number, None, outcome, coloured=False, place=place)
-        other = players.get(entry.opponent)
-        reply = None if other is None else other.entries[round - 1]
+        opponent = players.get(entry.opponent)
+        reply = None if opponent is None else opponent.entries[round - 1]
         if (
-            other is None
+            opponent is None
             or reply is None
             or reply.opponent != player.ref
             or {entry.kind, reply.kind} != {_WHITE, _BLACK}
         ):
-            named = f"Ref {entry.opponent}" if other is None else other.name
+            named = f"Ref {entry.opponent}" if opponent is None else opponent.name
             raise self._error("papi_not_mutual", place, other=named)
         if entry.kind == _BLACK:
             return None
         pair = (entry.result, reply.result)
         if pair not in _PAIRS:
-            raise self._error("papi_results_differ", place, result=pair[0], other=other.name, reply=pair[1])
+            raise self._error("papi_results_differ", place, result=pair[0], other=opponent.name, reply=pair[1])
         outcomes = _GAMES[entry.result], _GAMES[reply.result]
-        return Game(round, player.number, other.number, *outcomes, _PAIRS[pair], place=place)
+        return Game(round, player.number, opponent.number, *outcomes, _PAIRS[pair], place=place)
 
     def _participant(self, player: _Player, columns: tuple[str, str], last: int, rounds: int) -> Participant:
         row = self.rows[player.ref]

@@ -38,26 +38,29 @@ class NewRatings(NamedTuple):
 
 
 def new_ratings(
-    wanted: Sequence[Wanted], before: Sequence[int | None], listed: PlayerList, speed: Speed | None = None
+    wanted: Sequence[Wanted], old_ratings: Sequence[int | None], player_list: PlayerList, speed: Speed | None = None
 ) -> NewRatings:
     """
     The new ratings of these players according to the list, which is read to its end; `speed` is that of `PlayerList.rating_index`.
     Raises FileError for a list without that rating, and for one that cannot be read.
     """
-    place = listed.rating_index(speed)
-    matches = match(wanted, listed.players)
+    place = player_list.rating_index(speed)
+    matches = match(wanted, player_list.players)
     after = tuple(
-        old if one.player is None else one.player.ratings[place] for one, old in zip(matches, before, strict=True)
+        old if found.player is None else found.player.ratings[place]
+        for found, old in zip(matches, old_ratings, strict=True)
     )
     changes = tuple(
-        Change(one.name, old, new) for one, old, new in zip(wanted, before, after, strict=True) if old != new
+        Change(wanted_player.name, old, new)
+        for wanted_player, old, new in zip(wanted, old_ratings, after, strict=True)
+        if old != new
     )
     problems = tuple(
-        _problem(one, answer, listed.name)
-        for one, answer in zip(wanted, matches, strict=True)
+        _problem(wanted_player, answer, player_list.name)
+        for wanted_player, answer in zip(wanted, matches, strict=True)
         if answer.certainty is not Certainty.CERTAIN
     )
-    return NewRatings(tuple(one.player for one in matches), after, changes, problems)
+    return NewRatings(tuple(found.player for found in matches), after, changes, problems)
 
 
 def _problem(wanted: Wanted, answer: Found, file: str) -> FileError:

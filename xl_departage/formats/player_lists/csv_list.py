@@ -108,10 +108,10 @@ def _columns(stream: Stream, number: int, header: Sequence[str], preferred: Rati
     columns = dict(zip(_TWO_LISTS, ratings, strict=False)) if len(ratings) > 1 else {}
     for words, known in ((_published, frozenset[str]()), (_in_grids, None)):
         # The headings of grids count only for fields that no heading of a published list names.
-        given = frozenset(columns) if known is None else known
+        named_fields = frozenset(columns) if known is None else known
         for index, title in enumerate(header):
             field = words(title)
-            if field is None or field in given or index in columns.values():
+            if field is None or field in named_fields or index in columns.values():
                 continue
             if field in columns:
                 first = header[columns[field]].strip()
@@ -148,9 +148,9 @@ def _players(
         fields = {field: " ".join(plain_cell(row[index]).split()) for field, index in columns.items()}
         name = ", ".join(filter(None, (fields["name"], fields.get("first", ""))))
         ratings = tuple([_rating(stream, fields[speed], line) for speed in speeds])
-        other = _rating(stream, fields["other"], line) if "other" in columns and ratings[0] is None else None
-        if other is not None:
-            ratings = (other, *ratings[1:])
+        other_rating = _rating(stream, fields["other"], line) if "other" in columns and ratings[0] is None else None
+        if other_rating is not None:
+            ratings = (other_rating, *ratings[1:])
             from_other_list.append(name)
         if (sex := fields.get("sex", "")) and not sex_of(sex):
             strange.append(f"{name} ({sex})")

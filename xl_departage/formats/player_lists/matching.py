@@ -56,21 +56,21 @@ class Found:
     """The players who may be meant, at most a few."""
 
 
-def match(wanted: Sequence[Wanted], listed: Iterable[ListedPlayer]) -> list[Found]:
+def match(wanted: Sequence[Wanted], listed_players: Iterable[ListedPlayer]) -> list[Found]:
     """One answer for each wanted player, in their order. The list is read once, and only candidates are kept."""
     by_fide: dict[str, list[int]] = {}
     by_national: dict[str, list[int]] = {}
     by_name: dict[frozenset[str], list[int]] = {}
-    for index, one in enumerate(wanted):
-        if one.fide:
-            by_fide.setdefault(one.fide.lstrip("0"), []).append(index)
-        if one.national:
-            by_national.setdefault(one.national.casefold(), []).append(index)
-        by_name.setdefault(words(one.name), []).append(index)
+    for index, wanted_player in enumerate(wanted):
+        if wanted_player.fide:
+            by_fide.setdefault(wanted_player.fide.lstrip("0"), []).append(index)
+        if wanted_player.national:
+            by_national.setdefault(wanted_player.national.casefold(), []).append(index)
+        by_name.setdefault(words(wanted_player.name), []).append(index)
     by_name.pop(frozenset(), None)
     numbered: list[list[ListedPlayer]] = [[] for _ in wanted]
     named: list[list[ListedPlayer]] = [[] for _ in wanted]
-    for player in listed:
+    for player in listed_players:
         hits = by_fide.get(player.fide, []) if player.fide else []
         if player.national:
             hits = [*hits, *by_national.get(player.national.casefold(), [])]

@@ -59,7 +59,7 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
     """
     if tournament.teams or tournament.matches:
         raise FileError("swiss_manager_pairings_teams")
-    names = {one.number: one.name for one in tournament.participants}
+    names = {participant.number: participant.name for participant in tournament.participants}
     asked = {place for place, outcome in coming_byes(tournament).items() if outcome is not Outcome.PAIRING_BYE}
     lines = [_HEADER]
     wanted = sorted(set(rounds) if rounds is not None else {game.round for game in tournament.games})
@@ -72,8 +72,10 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
             lines.append(_line(game, board, names))
     if len(lines) == 1:
         raise FileError("swiss_manager_pairings_none")
-    given = sum(one.round is None or one.round in wanted for one in tournament.adjustments)
-    counts = (("swiss_manager_pairings_byes", len(asked)), ("swiss_manager_pairings_given", given))
+    adjustment_count = sum(
+        adjustment.round is None or adjustment.round in wanted for adjustment in tournament.adjustments
+    )
+    counts = (("swiss_manager_pairings_byes", len(asked)), ("swiss_manager_pairings_given", adjustment_count))
     left_out = tuple(SourceNotice(key, Place(), (("count", count),)) for key, count in counts if count)
     return WrittenPairings("\r\n".join([*lines, ""]), left_out)
 
@@ -97,7 +99,9 @@ def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[S
     must be typed there. Byes asked for and absences have a notice of their own.
     """
     back = read_source(content, "pairings.txt").tournament
-    people = tuple(one._replace(byes=(), first_round=1, last_round=None) for one in tournament.participants)
+    people = tuple(
+        participant._replace(byes=(), first_round=1, last_round=None) for participant in tournament.participants
+    )
     games = tuple(game for game in tournament.games if game.black is not None or game.outcome in _LEFT_OVER)
     yield from lost_fields(replace(tournament, participants=people, games=games), back, door)
 
@@ -110,10 +114,10 @@ def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> li
     if all(game.board is not None for game in games):
         return sorted(games, key=lambda game: game.board or 0)
     table = source_of(tournament).crosstable
-    before = {player.number: table.points_before(place, round) for place, player in enumerate(table.players)}
+    scores_before = {player.number: table.points_before(place, round) for place, player in enumerate(table.players)}
 
     def order(game: Game) -> tuple[int, int, int]:
-        sides = sorted((-before[number], number) for number in (game.white, game.black or 0))
+        sides = sorted((-scores_before[number], number) for number in (game.white, game.black or 0))
         return sides[0][0], sides[0][0] + sides[1][0], sides[0][1]
 
     return sorted(games, key=order)

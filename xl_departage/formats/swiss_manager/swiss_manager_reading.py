@@ -262,7 +262,11 @@ class _Reading:
         self, texts: Sequence[str], settings: _Settings, players: Sequence[_Player], rounds: Sequence[_Round]
     ) -> TournamentRecord:
         last = max(
-            (number for number, round in enumerate(rounds, 1) if any(one.black != _UNPAIRED for one in round.entries)),
+            (
+                number
+                for number, round in enumerate(rounds, 1)
+                if any(entry.black != _UNPAIRED for entry in round.entries)
+            ),
             default=0,
         )
         games = tuple(
@@ -280,7 +284,7 @@ class _Reading:
         )
         self._about_players(players)
         if settings.system == _ROUND_ROBIN and any(
-            one.black == _LEFT_OVER for round in rounds for one in round.entries
+            entry.black == _LEFT_OVER for round in rounds for entry in round.entries
         ):
             self._notice("swiss_manager_rest")
         header = Header(
@@ -355,11 +359,11 @@ class _Reading:
         )
 
     def _about_players(self, players: Sequence[_Player]) -> None:
-        national = sum(1 for one in players if not _whole(one.numbers, 32) and _whole(one.numbers, 34))
-        other = sum(1 for one in players if 0 < _whole(one.numbers, 32) != _whole(one.numbers, 34) > 0)
-        if national or other:
-            self._notice("swiss_manager_ratings", national=national, other=other)
-        titles = sorted({one.texts[4] for one in players if one.texts[4] and not title_of(one.texts[4])})
+        national = sum(1 for player in players if not _whole(player.numbers, 32) and _whole(player.numbers, 34))
+        differing = sum(1 for player in players if 0 < _whole(player.numbers, 32) != _whole(player.numbers, 34) > 0)
+        if national or differing:
+            self._notice("swiss_manager_ratings", national=national, other=differing)
+        titles = sorted({player.texts[4] for player in players if player.texts[4] and not title_of(player.texts[4])})
         if titles:
             self._notice("swiss_manager_titles", titles=first_of(titles, 8))
 
@@ -370,7 +374,7 @@ class _Reading:
         for place, (number, parameters) in enumerate(tiebreaks, 1):
             found, unread = _codes_of(number, parameters)
             if found is None:
-                rest = ", ".join(str(other) for other, _ in tiebreaks[place - 1 :])
+                rest = ", ".join(str(tiebreak_number) for tiebreak_number, _ in tiebreaks[place - 1 :])
                 self._notice("swiss_manager_tiebreaks", position=place, numbers=rest)
                 break
             if unread:

@@ -39,11 +39,17 @@ def event_text(event: Event) -> str:
         # Including those of earlier rounds: the scores used in a round's pairing show who floated in it (C.04.3, 1.4).
         for virtual, rounds in groupby(range(1, event.round + 1), partial(event.virtual, number)):
             if virtual:
-                held = tuple(rounds)
-                lines.append(records.format_acceleration(VirtualPoints(virtual, held[0], held[-1], place, place)))
-    for given in forbidden_before(event):
-        last = event.total if given.last_round is None else given.last_round
-        pairs = given._replace(last_round=last, numbers=tuple(ids[number] for number in given.numbers))
+                virtual_rounds = tuple(rounds)
+                lines.append(
+                    records.format_acceleration(
+                        VirtualPoints(virtual, virtual_rounds[0], virtual_rounds[-1], place, place)
+                    )
+                )
+    for forbidden_pairs in forbidden_before(event):
+        last = event.total if forbidden_pairs.last_round is None else forbidden_pairs.last_round
+        pairs = forbidden_pairs._replace(
+            last_round=last, numbers=tuple(ids[number] for number in forbidden_pairs.numbers)
+        )
         lines.append(records.format_forbidden(pairs))
     return "\n".join([*lines, ""])
 

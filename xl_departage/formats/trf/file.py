@@ -63,14 +63,14 @@ def _with_stated(source: Source, rules: Rules[TiebreakEdition], edition: Tiebrea
         stated = stated._replace(first_colour=Colour(source.options.first[0]))
     if rules.announced is not None:
         codes = trf_codes(read_list(rules.announced), edition)
-        other = (
+        change = (
             list_changed(codes, read_list(";".join(header.tiebreaks)), edition, by_file=False)
             if header.tiebreaks
             else None
         )
         if not header.tiebreaks:
             stated = stated._replace(tiebreaks=codes)
-        elif other is not None:
+        elif change is not None:
             stated = stated._replace(announced=codes)
     if stated == header:
         return source
@@ -81,8 +81,8 @@ def _is_list_lost(rules: Rules[TiebreakEdition], back: Header) -> bool:
     """Whether the file fails to hold the tie-breaks that the rules announce."""
     if rules.announced is None:
         return False
-    held = back.announced or back.tiebreaks
-    return not held or list_changed(held, read_list(rules.announced), rules.edition, by_file=True) is not None
+    codes = back.announced or back.tiebreaks
+    return not codes or list_changed(codes, read_list(rules.announced), rules.edition, by_file=True) is not None
 
 
 def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[Source, tuple[SourceNotice, ...]]:

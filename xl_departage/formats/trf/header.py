@@ -105,17 +105,17 @@ def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
     an individual event (013), and records invented by other programs. Also the comments that are not ours, each with
     the lines before which it may stand in a new file.
     """
-    kept = []
+    unread_parts = []
     seen: set[str] = set()
     for place, line in enumerate(document.lines):
         text = line.text.rstrip()
         ours = text.startswith(records.ANNOUNCED) or is_withdrawn(text) or is_cancelled(text)
         if line.tag == COMMENT and not ours:
-            kept.append(UnreadPart(TRF, COMMENT, text, _followers(document.lines[place + 1 :])))
+            unread_parts.append(UnreadPart(TRF, COMMENT, text, _followers(document.lines[place + 1 :])))
         elif text and line.tag != COMMENT and not _is_read(line, seen, teams=teams):
-            kept.append(UnreadPart(COPIED if says_pairing(line, teams=teams) else TRF, line.tag, text))
+            unread_parts.append(UnreadPart(COPIED if says_pairing(line, teams=teams) else TRF, line.tag, text))
         seen.add(line.tag)
-    return tuple(kept)
+    return tuple(unread_parts)
 
 
 _EXTENSIONS = ("BB", "XX")

@@ -69,10 +69,10 @@ def with_scoring(document: Document, points: PointSystem, matches: MatchScoring 
     if not records_of:
         return document
     replaced = {tag for tags in records_of for tag in tags}
-    kept = [line for line in document.lines if line.tag not in replaced]
-    first = next(index for index, line in enumerate(kept) if line.tag == "001")
-    kept[first:first] = [TrfLine(0, text, kept[first].end) for text in records_of.values()]
-    return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(kept, 1)))
+    kept_lines = [line for line in document.lines if line.tag not in replaced]
+    first = next(index for index, line in enumerate(kept_lines) if line.tag == "001")
+    kept_lines[first:first] = [TrfLine(0, text, kept_lines[first].end) for text in records_of.values()]
+    return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(kept_lines, 1)))
 
 
 def rounds_and_colour(document: Document, total: int, first: Colour) -> list[str]:
@@ -86,25 +86,29 @@ def rounds_and_colour(document: Document, total: int, first: Colour) -> list[str
     return missing
 
 
-def acceleration_lines(document: Document, given: Sequence[VirtualPoints], *, teams: bool) -> list[str]:
+def acceleration_lines(document: Document, accelerations: Sequence[VirtualPoints], *, teams: bool) -> list[str]:
     """
     Records 250 for the virtual points that the rules or record 192 give and the file does not: other programs should
     pair with them too.
     """
-    held = read_pairing_records(document.lines, document.name, teams=teams).virtual_points
-    return [records.format_acceleration(one, teams=teams) for one in given if one not in held]
+    points_in_file = read_pairing_records(document.lines, document.name, teams=teams).virtual_points
+    return [
+        records.format_acceleration(acceleration, teams=teams)
+        for acceleration in accelerations
+        if acceleration not in points_in_file
+    ]
 
 
 def forbidden_lines(document: Document, forbidden: Sequence[ForbiddenPairs], total: int) -> list[str]:
     """Records 260 for the forbidden pairs that applied to this pairing and that the file lacks."""
-    held = {_up_to(one, total) for one in read_pairing_records(document.lines, document.name).forbidden}
-    wanted = dict.fromkeys(_up_to(given, total) for given in forbidden)
-    return [records.format_forbidden(one) for one in wanted if one not in held]
+    pairs_in_file = {_up_to(pairs, total) for pairs in read_pairing_records(document.lines, document.name).forbidden}
+    wanted = dict.fromkeys(_up_to(pairs, total) for pairs in forbidden)
+    return [records.format_forbidden(pairs) for pairs in wanted if pairs not in pairs_in_file]
 
 
-def _up_to(given: ForbiddenPairs, total: int) -> ForbiddenPairs:
-    last = total if given.last_round is None else min(given.last_round, total)
-    return given._replace(numbers=tuple(sorted(given.numbers)), last_round=last)
+def _up_to(pairs: ForbiddenPairs, total: int) -> ForbiddenPairs:
+    last = total if pairs.last_round is None else min(pairs.last_round, total)
+    return pairs._replace(numbers=tuple(sorted(pairs.numbers)), last_round=last)
 
 
 def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
@@ -129,8 +133,8 @@ def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEn
     if record.number not in entries:
         return line
     column = FIRST_ROUND + ROUND_WIDTH * (round - 1)
-    before = line.text[: column - 1].ljust(column - 1)
-    changed = line._replace(text=before + format_entry(entries[record.number]) + line.text[column + 7 :])
+    text_before = line.text[: column - 1].ljust(column - 1)
+    changed = line._replace(text=text_before + format_entry(entries[record.number]) + line.text[column + 7 :])
     changed = changed._replace(text=changed.text.rstrip(" "))
     player = parse_player(changed, file)
     # The line of a player who entered late is shorter.

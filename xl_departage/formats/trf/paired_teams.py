@@ -79,11 +79,11 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         for team, side in zip((board.white, board.black), sides, strict=True):
             if not any(side):
                 raise CannotPair("pair_team_no_players", number=team, name=event.by_number[team].name)
-        for place, (left, right) in enumerate(zip(*sides, strict=True)):
+        for place, (first_player, second_player) in enumerate(zip(*sides, strict=True)):
             colour = Colour.WHITE if as_first(tournament.header.board_colours, place) else Colour.BLACK
-            if left and right:
-                entries[left] = TrfEntry(right, colour, "")
-                entries[right] = TrfEntry(left, colour.opposite, "")
+            if first_player and second_player:
+                entries[first_player] = TrfEntry(second_player, colour, "")
+                entries[second_player] = TrfEntry(first_player, colour.opposite, "")
         for team, opponent, side in zip((board.white, board.black), (board.black, board.white), sides, strict=True):
             if None in side:
                 added.append(format_board_order(BoardOrder(event.round, team, opponent, side)))
@@ -175,12 +175,12 @@ def _inserted(lines: Sequence[TrfLine], first: Sequence[str], last: Sequence[str
     teams = max(index for index, line in enumerate(lines) if line.tag in ("310", "013")) + 1
     end = lines[players].end
     # The last line of a file may have no line end.
-    before = [line._replace(end=line.end or end) for line in lines[:teams]]
-    after = list(lines[teams:])
+    lines_before = [line._replace(end=line.end or end) for line in lines[:teams]]
+    lines_after = list(lines[teams:])
     new = [TrfLine(0, text, end) for text in last]
     start = [TrfLine(0, text, end) for text in first]
     at = min(players, teams)
-    return [*before[:at], *start, *before[at:], *new, *after]
+    return [*lines_before[:at], *start, *lines_before[at:], *new, *lines_after]
 
 
 def _check(written: Document, pairing: TeamPairing) -> None:

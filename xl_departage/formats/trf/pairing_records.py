@@ -96,8 +96,8 @@ class _Reader:
             case "250":
                 self.by_250.append(records.parse_acceleration(line, self.file, teams=self.teams))
             case "XXA":
-                for given in records.parse_fictitious_points(line, self.file):
-                    self._by_player(line, given)
+                for acceleration in records.parse_fictitious_points(line, self.file):
+                    self._by_player(line, acceleration)
             case "260":
                 self.forbidden.append(records.parse_forbidden(line, self.file))
             case "XXP":
@@ -111,15 +111,17 @@ class _Reader:
             self.fault("pair_first_differs", self._place(line))
         self.first.append(colour)
 
-    def _by_player(self, line: TrfLine, given: VirtualPoints) -> None:
+    def _by_player(self, line: TrfLine, acceleration: VirtualPoints) -> None:
         """
         Add the points that record XXA gives a player for a round, with a fault if another record already gives points
         for it. (Two records 250 are no fault: the later one counts.)
         """
         others = (*self.by_250, *self.by_xxa)
-        if virtual_points(others, given.first_round, given.first) is not None:
-            self.fault("pair_virtual_twice", self._place(line), number=given.first, round=given.first_round)
-        self.by_xxa.append(given)
+        if virtual_points(others, acceleration.first_round, acceleration.first) is not None:
+            self.fault(
+                "pair_virtual_twice", self._place(line), number=acceleration.first, round=acceleration.first_round
+            )
+        self.by_xxa.append(acceleration)
 
     def fault(self, key: str, place: Place | None, **values: object) -> None:
         """Record something that cannot be followed."""
@@ -133,7 +135,7 @@ def pairing_lines(
     virtual: Sequence[VirtualPoints], forbidden: Sequence[ForbiddenPairs], total: int, *, teams: bool
 ) -> Iterator[str]:
     """Records 250 and 260. Pairs that are forbidden in all rounds are written as forbidden up to round `total`."""
-    for given in virtual:
-        yield records.format_acceleration(given, teams=teams)
+    for acceleration in virtual:
+        yield records.format_acceleration(acceleration, teams=teams)
     for pair in forbidden:
         yield records.format_forbidden(pair._replace(last_round=pair.last_round or total))

@@ -46,8 +46,8 @@ _BYES = {
 }
 _OPPOSITE = {
     pair
-    for one, other in ("10", "==", "WL", "DD", "+-", "--", "00", "=0", "LL", "DL")
-    for pair in ((one, other), (other, one))
+    for code, reply in ("10", "==", "WL", "DD", "+-", "--", "00", "=0", "LL", "DL")
+    for pair in ((code, reply), (reply, code))
 }
 """
 The pairs of codes that the two sides of a game may have. The arbiter may decide that both lose, or that one draws and
@@ -105,9 +105,9 @@ def read_games(
             if bye is not None and (entry.opponent is not None or _BYES[entry.code] is not _BYES[bye.kind]):
                 faults.report(_at(player, number, lines, file, "trf_bye_contradicts", other=bye.line))
             if entry.opponent is not None:
-                other = _other_side(players[index[entry.opponent]], player, number)
-                if _is_first(player, entry, other):
-                    games.append(_game(player, entry, other, number, place))
+                opponent_entry = _other_side(players[index[entry.opponent]], player, number)
+                if _is_first(player, entry, opponent_entry):
+                    games.append(_game(player, entry, opponent_entry, number, place))
             elif entry.code:
                 outcome = Outcome.PENDING if entry.code in PENDING_CODES else _BYES[entry.code]
                 if teams and entry.code == "+":
@@ -133,37 +133,39 @@ def _entry(player: PlayerRecord, number: int) -> TrfEntry | None:
 
 def _other_side(opponent: PlayerRecord, player: PlayerRecord, number: int) -> TrfEntry | None:
     """The opponent's entry for the same game; None if the opponent's line does not record this game."""
-    other = _entry(opponent, number)
-    if other is None or other.opponent != player.number or other.code in _NO_GAME:
+    opponent_entry = _entry(opponent, number)
+    if opponent_entry is None or opponent_entry.opponent != player.number or opponent_entry.code in _NO_GAME:
         return None
-    return other
+    return opponent_entry
 
 
-def _is_first(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None) -> bool:
+def _is_first(player: PlayerRecord, entry: TrfEntry, opponent_entry: TrfEntry | None) -> bool:
     """
     Whether this player is the first side of the game: White or, if no colour is given or both sides give the same, the
     player with the lower number.
     """
-    if other is None:
+    if opponent_entry is None:
         return True
-    colour = entry.colour or (other.colour and other.colour.opposite)
-    if colour is None or entry.colour is other.colour:
+    colour = entry.colour or (opponent_entry.colour and opponent_entry.colour.opposite)
+    if colour is None or entry.colour is opponent_entry.colour:
         # Equivalent mutant `entry.opponent or 0 -> entry.opponent`: a game with another side has an opponent.
         return player.number < (entry.opponent or 0)
     return colour is Colour.WHITE
 
 
-def _game(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None, number: int, place: Place) -> Game:
-    """A game seen from its first side; `other` is None if only this player's line records it."""
-    double = entry.code == "-" and other is not None and other.code == "-"
+def _game(player: PlayerRecord, entry: TrfEntry, opponent_entry: TrfEntry | None, number: int, place: Place) -> Game:
+    """A game seen from its first side; `opponent_entry` is None if only this player's line records it."""
+    double = entry.code == "-" and opponent_entry is not None and opponent_entry.code == "-"
     return Game(
         number,
         player.number,
         entry.opponent,
         outcome=Outcome.DOUBLE_FORFEIT if double else _outcome(entry),
-        reply=None if other is None else Outcome.DOUBLE_FORFEIT if double else _outcome(other),
+        reply=None if opponent_entry is None else Outcome.DOUBLE_FORFEIT if double else _outcome(opponent_entry),
         result=entry.code,
-        coloured=(entry.colour or (other and other.colour)) is not None if other else entry.colour is Colour.WHITE,
+        coloured=(entry.colour or (opponent_entry and opponent_entry.colour)) is not None
+        if opponent_entry
+        else entry.colour is Colour.WHITE,
         place=place,
     )
 
@@ -199,13 +201,13 @@ def _pair_error(
     if entry.code in _NO_GAME:
         return _at(player, number, lines, file, "trf_bye_with_opponent", code=entry.code)
     opponent = players[index[entry.opponent]]
-    other = _entry(opponent, number)
+    opponent_entry = _entry(opponent, number)
     sides: dict[str, object] = {"number": player.number, "opponent": opponent.number, "other": opponent.line}
-    if other is None or other.opponent != player.number:
+    if opponent_entry is None or opponent_entry.opponent != player.number:
         return _at(player, number, lines, file, "trf_one_sided", **sides)
-    if (entry.code, other.code) not in _OPPOSITE and (_decided(entry) or _decided(other)):
-        return _at(player, number, lines, file, "trf_results_differ", code=other.code or " ", **sides)
-    if entry.colour is not None and entry.colour is other.colour:
+    if (entry.code, opponent_entry.code) not in _OPPOSITE and (_decided(entry) or _decided(opponent_entry)):
+        return _at(player, number, lines, file, "trf_results_differ", code=opponent_entry.code or " ", **sides)
+    if entry.colour is not None and entry.colour is opponent_entry.colour:
         return _at(player, number, lines, file, "trf_same_colour", **sides)
     return None
 

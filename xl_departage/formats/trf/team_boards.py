@@ -56,10 +56,10 @@ class Seating:
         elif not ours_complete:
             ours = self._facing(number, theirs, ours)
         if any(
-            left is not None
-            and self._round_of(left, number).opponent is not None
-            and self._round_of(left, number).opponent != right
-            for left, right in zip(ours, theirs, strict=True)
+            our_seat is not None
+            and self._round_of(our_seat, number).opponent is not None
+            and self._round_of(our_seat, number).opponent != their_seat
+            for our_seat, their_seat in zip(ours, theirs, strict=True)
         ):
             # The two orders contradict each other: keep the second team's if it is a record 300, else the first team's.
             self.notice(number, team, opponent)
@@ -110,12 +110,12 @@ class Seating:
         games += [(seat, None) for seat in alone]
         games += [(None, seat) for seat in theirs if seat not in met]
         games = games[: self.boards] + [(None, None)] * (self.boards - len(games))
-        return [left for left, _ in games], [right for _, right in games]
+        return [our_seat for our_seat, _ in games], [their_seat for _, their_seat in games]
 
     def colour(self, number: int, seats: Sequence[tuple[Seat, Seat]]) -> Colour | None:
         """The colour of the first side on board 1, derived from the first game that has colours; None if none has."""
-        for board, (left, _) in enumerate(seats):
-            colour = None if left is None else self._round_of(left, number).colour
+        for board, (first_seat, _) in enumerate(seats):
+            colour = None if first_seat is None else self._round_of(first_seat, number).colour
             if colour is not None:
                 return colour if as_first(self.colours, board) else colour.opposite
         return None

@@ -105,9 +105,9 @@ class TeamReader:
                         colour = colour or seating.colour(number, seats)
                         for board, pair in enumerate(seats, 1):
                             boards |= {(number, self.players[seat].number): board for seat in pair if seat is not None}
-                    other = self.sides[number, side.opponent]
+                    opponent_side = self.sides[number, side.opponent]
                     pair = (record.number or 0, self.source.teams[side.opponent].number or 0)
-                    forfeits = (side.forfeit, other.forfeit)
+                    forfeits = (side.forfeit, opponent_side.forfeit)
                     if colour is Colour.BLACK:
                         pair, forfeits = pair[::-1], forfeits[::-1]
                     place = Place(file=self.source.file or None, line=record.line, round=number)
@@ -213,15 +213,15 @@ class TeamReader:
         The pairing-allocated byes of record 320, as pairs of round and team index, including those of rounds to come. A
         match or a record 240 takes precedence.
         """
-        given = self.source.allocated
+        allocated = self.source.allocated
         byes: set[tuple[int, int]] = set()
-        if given is None:
+        if allocated is None:
             return byes
-        for round, _, number in given.teams:
-            team = self._team(number, given.line)
-            self._round(round, given.line)
+        for round, _, number in allocated.teams:
+            team = self._team(number, allocated.line)
+            self._round(round, allocated.line)
             if (round, team) in self.sides:
-                place = Place(file=self.source.file or None, line=given.line)
+                place = Place(file=self.source.file or None, line=allocated.line)
                 name = self.source.teams[team].name or str(number)
                 self.notices.append(SourceNotice("trf_bye_beside_match", place, (("round", round), ("team", name))))
             elif not self._announced(round, number):
@@ -235,9 +235,9 @@ class TeamReader:
         """
         if (number, team) not in self.allocated:
             return self._from_players(number, team) if number <= self.played else None
-        given = self.source.allocated
-        assert given is not None, "the record of these byes"
-        points = self.boards * self.draw if given.game_points is None else given.game_points
+        allocated = self.source.allocated
+        assert allocated is not None, "the record of these byes"
+        points = self.boards * self.draw if allocated.game_points is None else allocated.game_points
         number_of_team = self.source.teams[team].number or 0
         return Match(
             number,
@@ -246,7 +246,7 @@ class TeamReader:
             outcome=Outcome.PAIRING_BYE,
             reply=None,
             game_points=(points, None),
-            match_points=given.match_points,
+            match_points=allocated.match_points,
         )
 
     def _announced(self, number: int, team: int) -> bool:
@@ -263,8 +263,8 @@ class TeamReader:
         if self._announced(number, team_number):
             return None
         outcomes = {self.players[player].rounds[number - 1].outcome for player in self.rosters[team]}
-        given = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.PAIRING_BYE)
-        outcome = next((outcome for outcome in given if outcome in outcomes), None)
+        bye_outcomes = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.PAIRING_BYE)
+        outcome = next((outcome for outcome in bye_outcomes if outcome in outcomes), None)
         return None if outcome is None else Match(number, team_number, None, outcome)
 
     def _is_seated(self, number: int, team: int) -> bool:

@@ -147,7 +147,10 @@ def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> Tourna
     if tournament.teams:
         teams = tuple(team._replace(byes=announced(team.byes, team.number)) for team in tournament.teams)
         return replace(tournament, teams=teams)
-    people = tuple(one._replace(byes=announced(one.byes, one.number)) for one in tournament.participants)
+    people = tuple(
+        participant._replace(byes=announced(participant.byes, participant.number))
+        for participant in tournament.participants
+    )
     return replace(tournament, participants=people)
 
 
@@ -309,8 +312,8 @@ class _TrfReader:
         players = sorted(self._parsed("001", parse_player), key=lambda player: player.number)
         if not players:
             raise FileError("trf_no_players", Place(file=self.file or None))
-        for before, player in pairwise(tuple(players)):
-            if before.number == player.number:
+        for previous, player in pairwise(tuple(players)):
+            if previous.number == player.number:
                 self.faults.report(
                     FileError(
                         "trf_number_twice",
@@ -422,10 +425,10 @@ class _TrfReader:
         paired = max((index for index, entry in entries if entry.opponent is not None or entry.code), default=0)
         planned = 0
         for line in self.document.tagged("XXR", "142"):
-            listed = records.parse_rounds(line, self.file)
-            if planned and listed != planned:
-                self._notice("trf_rounds_differ", line.number, first=planned, second=listed)
-            planned = max(planned, listed)
+            stated_rounds = records.parse_rounds(line, self.file)
+            if planned and stated_rounds != planned:
+                self._notice("trf_rounds_differ", line.number, first=planned, second=stated_rounds)
+            planned = max(planned, stated_rounds)
         if planned and filled > planned and self.options.planned is None:
             self._notice("trf_more_rounds", None, planned=planned, filled=filled)
         # Entries without an opponent or a code still show that a round is to come.

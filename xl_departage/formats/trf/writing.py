@@ -177,17 +177,19 @@ def _without_result(table: Crosstable, version: Version) -> Iterator[SourceNotic
     A notice that names the players withdrawn from a round robin whose unplayed games have no result in the file (see
     `_uncounted`).
     """
-    left = {one.player for one in table.withdrawn if not one.counts}
+    withdrawn = {withdrawal.player for withdrawal in table.withdrawn if not withdrawal.counts}
     games = {
         (frozenset((player, entry.opponent)), round)
-        for player in range(len(table.players) if left else 0)
+        for player in range(len(table.players) if withdrawn else 0)
         for round, entry in enumerate(table.players[player].rounds, 1)
         if entry.opponent is not None
-        and {player, entry.opponent} & left
+        and {player, entry.opponent} & withdrawn
         and Outcome.PENDING is _uncounted(table, player, round).outcome
     }
     if games:
-        names = ", ".join(table.players[one].name or str(table.players[one].number) for one in sorted(left))
+        names = ", ".join(
+            table.players[player].name or str(table.players[player].number) for player in sorted(withdrawn)
+        )
         values = (("door", version), ("names", names), ("count", len(games)))
         yield SourceNotice("trf_without_result", Place(), values)
 
@@ -197,7 +199,7 @@ def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNot
     A notice that names the players who scored against somebody whose games do not count (FIDE C.05): no record can say
     that a result brings no points.
     """
-    out = {one.player for one in table.withdrawn if not one.counts}
+    out = {withdrawal.player for withdrawal in table.withdrawn if not withdrawal.counts}
     names = [
         player.name or str(player.number)
         for index, player in enumerate(table.players)
@@ -275,9 +277,9 @@ def _joined(lines: Sequence[str]) -> str:
 def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]) -> list[str]:
     table, header = written.table, _with_type(written)
     texts = header_lines(header)
-    kept = [tag for tag in texts if version == "TRF26" or tag in _TRF16_TAGS]
-    first = [line for tag in kept if tag not in _AFTER_COUNTS for line in texts[tag]]
-    rest = [line for tag in kept if tag in _AFTER_COUNTS for line in texts[tag]]
+    tags = [tag for tag in texts if version == "TRF26" or tag in _TRF16_TAGS]
+    first = [line for tag in tags if tag not in _AFTER_COUNTS for line in texts[tag]]
+    rest = [line for tag in tags if tag in _AFTER_COUNTS for line in texts[tag]]
     rated = sum(player.rating is not None for player in table.players)
     teams = 0 if written.event is None else len(written.event.teams)
     counts = [f"062 {len(table.players)}", f"072 {rated}", f"082 {teams}"]
@@ -310,21 +312,21 @@ def _last_rounds(written: _Written) -> dict[int, int]:
     if table.system is System.SWISS:
         return {}
     entrants = tournament.participants if written.event is None else tournament.teams
-    stated = {one.number: one.last_round for one in entrants if one.last_round is not None}
-    return stated | {table.players[one.player].number: one.last or 0 for one in table.withdrawn}
+    stated = {entrant.number: entrant.last_round for entrant in entrants if entrant.last_round is not None}
+    return stated | {table.players[withdrawal.player].number: withdrawal.last or 0 for withdrawal in table.withdrawn}
 
 
-def _codes(header: Header, listed: tuple[str, ...]) -> tuple[str, ...]:
+def _codes(header: Header, codes: tuple[str, ...]) -> tuple[str, ...]:
     """
     The tie-breaks as record 212 spells them. What a TRF announced is written as it stood there, even a code that is
     unknown here. The code names of a source with an edition of its own (Papi) cannot stand in the record, nor can an
     edition after an @.
     """
     spelling = _CODE if header.edition else _WRITTEN
-    if all(spelling.fullmatch(code) and not ("@" in code and known_codes(code)) for code in listed):
-        return listed
+    if all(spelling.fullmatch(code) and not ("@" in code and known_codes(code)) for code in codes):
+        return codes
     edition = TIEBREAK_EDITIONS.get(header.edition, current(Authority.FIDE))
-    return trf_codes(read_list(";".join(listed)), edition)
+    return trf_codes(read_list(";".join(codes)), edition)
 
 
 def _with_type(written: _Written) -> Header:
@@ -364,20 +366,20 @@ def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
     details = {participant.number: participant for participant in written.source.participants}
     fide = any(line.startswith("172") for line in taken_over)
     later = _later_entries(written)
-    out = {one.player for one in table.withdrawn if not one.counts}
+    out = {withdrawal.player for withdrawal in table.withdrawn if not withdrawal.counts}
     lines = []
     for index, player in enumerate(table.players):
         more = details[player.number]
-        typed = (
+        rounds = (
             [_uncounted(table, index, round) for round in range(1, len(player.rounds) + 1)] if out else player.rounds
         )
         score = sum(
             entry.points
-            for number, entry in enumerate(typed, 1)
+            for number, entry in enumerate(rounds, 1)
             if number not in table.cancelled and (index in out or entry.opponent not in out)
         )
         entries = zip_longest(
-            (_entry(entry, table, teams=written.event is not None) for entry in typed),
+            (_entry(entry, table, teams=written.event is not None) for entry in rounds),
             later.get(player.number, ()),
         )
         record = PlayerRecord(
@@ -404,10 +406,12 @@ def _uncounted(table: Crosstable, player: int, round: int) -> Round:
     turns it into a forfeit again.
     """
     entry = table.players[player].rounds[round - 1]
-    left = {one.player: one for one in table.withdrawn}
-    if entry.opponent is None or all(left[one].counts for one in (player, entry.opponent) if one in left):
+    withdrawals = {withdrawal.player: withdrawal for withdrawal in table.withdrawn}
+    if entry.opponent is None or all(
+        withdrawals[side].counts for side in (player, entry.opponent) if side in withdrawals
+    ):
         return entry
-    if entry.outcome is not unplayed_outcomes(left, player, entry.opponent, round=round)[0]:
+    if entry.outcome is not unplayed_outcomes(withdrawals, player, entry.opponent, round=round)[0]:
         return entry
     return entry._replace(outcome=Outcome.PENDING, points=0, given=0)
 
@@ -445,13 +449,13 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
     if (for_pairing.virtual_points, for_pairing.forbidden) != (virtual, tournament.forbidden):
         planned = tournament.header.rounds
         total = next_round(tournament) if planned is None else max(planned, last_paired(tournament))
-        own = pairing_lines(virtual, tournament.forbidden, total, teams=teams)
-        taken_over = [*(line for line in taken_over if line[:3] not in PAIRING_TAGS), *own]
+        new_lines = pairing_lines(virtual, tournament.forbidden, total, teams=teams)
+        taken_over = [*(line for line in taken_over if line[:3] not in PAIRING_TAGS), *new_lines]
     following = next_round(tournament)
     here = {
-        one.number
-        for one in tournament.teams or tournament.participants
-        if AnnouncedBye(following, Outcome.ZERO_BYE) not in one.byes
+        entrant.number
+        for entrant in tournament.teams or tournament.participants
+        if AnnouncedBye(following, Outcome.ZERO_BYE) not in entrant.byes
     }
     if here.intersection(for_pairing.absent):
         # Somebody has come back or has a bye instead: drop XXZ, and let record 240 name the players who are still
@@ -502,10 +506,10 @@ def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
 def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Adjustment]:
     """The bonuses and penalties that turn the points of one crosstable into those of the other."""
     numbers_of = grouped(
-        ((index, entry.points - before.points), player.number)
+        ((index, entry.points - read_entry.points), player.number)
         for had, player in zip(written.players, wanted.players, strict=True)
-        for index, (before, entry) in enumerate(zip(had.rounds, player.rounds, strict=False), 1)
-        if entry.points != before.points
+        for index, (read_entry, entry) in enumerate(zip(had.rounds, player.rounds, strict=False), 1)
+        if entry.points != read_entry.points
     )
     return [
         Adjustment("", None, points, round, tuple(numbers)) for (round, points), numbers in sorted(numbers_of.items())
@@ -517,11 +521,11 @@ def _compare(written: Source, wanted: _Written, version: Version) -> None:
     had, table = of_unknown_origin(written.crosstable), of_unknown_origin(wanted.table)
     if version == "TRF16" and wanted.event is not None:
         table = _without_last(table, had)
-    for before, player in zip(had.players, table.players, strict=True):
+    for read_player, player in zip(had.players, table.players, strict=True):
         for index, entry in enumerate(player.rounds):
-            if index >= len(before.rounds) or before.rounds[index] != entry:
+            if index >= len(read_player.rounds) or read_player.rounds[index] != entry:
                 raise FileError("trf_cannot_hold_round", Place(name=player.name or None, round=index + 1))
-        if before != player:
+        if read_player != player:
             raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
     if had != table:
         raise FileError("trf_cannot_hold_table", rounds=table.rounds, planned=table.planned)
@@ -543,7 +547,7 @@ def _without_last(table: Crosstable, shown: Crosstable) -> Crosstable:
 
 
 def _compare_teams(written: TeamEvent, wanted: TeamEvent) -> None:
-    left = {one.player for one in wanted.withdrawn}
+    withdrawn = {withdrawal.player for withdrawal in wanted.withdrawn}
     teams = []
     for place, (had, team) in enumerate(zip(written.teams, wanted.teams, strict=True)):
         matches = list(had.matches)
@@ -552,7 +556,7 @@ def _compare_teams(written: TeamEvent, wanted: TeamEvent) -> None:
                 match.outcome in _FORFEITS
                 and match.colour is None
                 and not match.boards
-                and {place, match.opponent} & left
+                and {place, match.opponent} & withdrawn
             ):
                 # Nobody was drawn White, so record 330 names the lower number first.
                 matches[round] = read._replace(colour=None, boards=())
@@ -573,19 +577,19 @@ def carried(tournament: TournamentRecord) -> list[str]:
 
     They may refer to players by number, which writing never changes.
     """
-    return [kept.text for kept in tournament.unread_parts if kept.kind in (TRF, COPIED) and kept.name != COMMENT]
+    return [part.text for part in tournament.unread_parts if part.kind in (TRF, COPIED) and part.name != COMMENT]
 
 
 def with_comments(lines: Sequence[str], tournament: TournamentRecord) -> list[str]:
     """The lines of a new file with the comments of the original file, each before the line that followed it there."""
-    before: dict[int, list[str]] = {}
+    comments_before: dict[int, list[str]] = {}
     last: list[str] = []
     for comment in tournament.unread_parts:
         if comment.kind == TRF and comment.name == COMMENT:
             places = (_place_of(line, lines) for line in comment.before)
             place = next((place for place in places if place is not None), None)
-            (last if place is None else before.setdefault(place, [])).append(comment.text)
-    return [*(text for place, line in enumerate(lines) for text in (*before.get(place, ()), line)), *last]
+            (last if place is None else comments_before.setdefault(place, [])).append(comment.text)
+    return [*(text for place, line in enumerate(lines) for text in (*comments_before.get(place, ()), line)), *last]
 
 
 def _place_of(line: str, lines: Sequence[str]) -> int | None:
@@ -636,8 +640,8 @@ def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
     """The bonuses and penalties that turn the match and game points of one team event into those of the other."""
     numbers_of = grouped(
         ((index, match.match_points - had.match_points, match.game_points - had.game_points), team.number)
-        for before, team in zip(written.teams, wanted.teams, strict=True)
-        for index, (had, match) in enumerate(zip(before.matches, team.matches, strict=False), 1)
+        for read_team, team in zip(written.teams, wanted.teams, strict=True)
+        for index, (had, match) in enumerate(zip(read_team.matches, team.matches, strict=False), 1)
         if (match.match_points, match.game_points) != (had.match_points, had.game_points)
     )
     return [

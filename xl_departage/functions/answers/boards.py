@@ -53,11 +53,11 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
     members = read_rosters(players, STRICT, rules.reading.row)
     rosters = grouped((key_of(member.team), member) for member in members)
     named = [["Name"], *([roster[0].team] for roster in rosters.values())]
-    listed = read_lists(named, games, rules.reading, STRICT)
-    for nobody in empty_seats(listed, dict(enumerate(map(len, rosters.values()), 1))):
+    game_list = read_lists(named, games, rules.reading, STRICT)
+    for nobody in empty_seats(game_list, dict(enumerate(map(len, rosters.values()), 1))):
         raise nobody
-    scores = _scores(listed, list(rosters.values()), rules.reading)
-    words = rules.spoken(grid_language(listed))
+    scores = _scores(game_list, list(rosters.values()), rules.reading)
+    words = rules.spoken(grid_language(game_list))
     table: list[list[Cell]] = [[title if isinstance(title, str) else title.in_language(words) for title in _COLUMNS]]
     of_all_boards = grouped((row, score) for (_, row), score in scores.items())
     of_row = {member.row: member for member in members}
@@ -87,20 +87,20 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
     return table
 
 
-def _scores(listed: GameList, rosters: list[list[Member]], options: ReadingOptions) -> dict[tuple[int, int], _Score]:
+def _scores(game_list: GameList, rosters: list[list[Member]], options: ReadingOptions) -> dict[tuple[int, int], _Score]:
     """The points and games of each player on each board, by the board and the player's row in the list of players."""
     worth = award(options.scoring, options.exempt)
     scores: dict[tuple[int, int], _Score] = {}
-    for game in listed.games:
+    for game in game_list.games:
         row = (game.place.row if game.place else None) or 0
-        for number, board in enumerate(listed.boards.get(row, ())):
+        for number, board in enumerate(game_list.boards.get(row, ())):
             if board is None:
                 continue
             for side, team in enumerate((game.white, game.black)):
                 outcome: Outcome = board[side]
                 if not outcome.played or team is None:
                     continue
-                roster, seat = rosters[team - 1], listed.lineups[row][side]
+                roster, seat = rosters[team - 1], game_list.lineups[row][side]
                 key = number + 1, roster[seat[number] - 1].row
                 scores[key] = scores.get(key, _Score()).plus(worth[outcome])
     return scores

@@ -129,7 +129,7 @@ def _ratings(ratings: Range, reading: Reading, height: int, edition: TiebreakEdi
         faults.report(error)
     entries = reading.crosstable.players
     players: dict[str | None, int] = {player.name: player.number for player in entries if player.name}
-    listed = [
+    problems = [
         replace(problem, number=players.get(problem.place.name))
         for problem in (problem_of(fault, "ratings") for fault in faults.found)
     ]
@@ -151,8 +151,8 @@ def _ratings(ratings: Range, reading: Reading, height: int, edition: TiebreakEdi
                 "least": LEAST_USUAL,
                 "floor": FIDE_RATINGS.floor,
             }
-            listed.append(Problem("ratings", severity, key, number=numbers[0], values=values))
-    return listed
+            problems.append(Problem("ratings", severity, key, number=numbers[0], values=values))
+    return problems
 
 
 def _row(problem: Problem, language: Language, warned: int = 0) -> list[Cell]:

@@ -77,14 +77,14 @@ def explained(
     if player == "":
         return ""
     name = codes[0].strip().upper() if len(codes) == 1 else ""
-    given = {"ratings": ratings, "manual": manual, "boards": boards, "games": games, "k": k}
+    arguments = {"ratings": ratings, "manual": manual, "boards": boards, "games": games, "k": k}
     if name in PERIOD_FUNCTIONS:
-        _refuse_unused(name, given, used=("games",))
+        _refuse_unused(name, arguments, used=("games",))
         return spilled(*_member(cells, player, rules, games))
     if name in ("CROSSTABLE", "GRILLE"):
         if games is None or isinstance(games, int):
             raise ArgumentError("exp_list_of_games_missing")
-        _refuse_unused(name, given, used=("games",))
+        _refuse_unused(name, arguments, used=("games",))
         return origins(cells, games, player, rules)
     if is_pairing(name):
         if games is not None or k is not None or manual is not None or boards is not None:
@@ -95,24 +95,24 @@ def explained(
             raise ArgumentError("exp_prizes_arguments")
         return explained_prizes(cells, games, ratings, player, rules)
     if name == "BERGER":
-        _refuse_unused(name, given, used=())
+        _refuse_unused(name, arguments, used=())
         return berger_of(cells, player, rules)
     if name in ENTRY_FUNCTIONS:
-        _refuse_unused(name, given, used=())
+        _refuse_unused(name, arguments, used=())
         return spilled(*_entry(ENTRY_FUNCTIONS[name], cells, player, rules))
     if name in RATING_FUNCTIONS:
         if not (games is None or isinstance(games, int)):
             raise ArgumentError("exp_games_not_table")
-        _refuse_unused(name, given, used=("ratings", "games", "k"))
+        _refuse_unused(name, arguments, used=("ratings", "games", "k"))
         return spilled(*_rating(name, cells, player, rules=rules, ratings=ratings, games=games, k=k))
-    _refuse_unused(";".join(codes), given, used=("ratings", "manual", "boards"))
+    _refuse_unused(";".join(codes), arguments, used=("ratings", "manual", "boards"))
     request = open_grid(cells, rules, ratings, manual, boards)
     pair = find_pair(request.reading, player)
     if pair is not None:
-        listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
-        if any(ROWS[code.name].on_ratings for code in read_list(listed)):
+        code_list: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
+        if any(ROWS[code.name].on_ratings for code in read_list(code_list)):
             request.need_ratings()
-        return spilled(explanations.compare(request.context, listed, *pair), request.language)
+        return spilled(explanations.compare(request.context, code_list, *pair), request.language)
     # With results board by board, the event is ranked like one read from a file, whose teams have match points first.
     by_default = () if boards is None else (ParsedCode("MPTS"),)
     context, code = on_its_score(request.context, codes, by_default)
@@ -123,9 +123,9 @@ def explained(
     return spilled(explanation, request.language)
 
 
-def _refuse_unused(explained: str, given: Mapping[str, object], *, used: Collection[str]) -> None:
+def _refuse_unused(explained: str, arguments: Mapping[str, object], *, used: Collection[str]) -> None:
     """Raise ArgumentError for the first argument that is given, by its name, and is none of those used."""
-    for name, value in given.items():
+    for name, value in arguments.items():
         if value is not None and name not in used:
             raise ArgumentError("exp_argument_unused", name=Text(f"argument.{name}"), code=excerpt(explained))
 
@@ -141,10 +141,10 @@ def on_its_score(context: Context, codes: Sequence[str], ranked_by: Sequence[Par
     return as_ranked(context, one_code(codes), ranked_by)
 
 
-def _score_named(typed: str) -> ParsedCode | None:
+def _score_named(code_text: str) -> ParsedCode | None:
     """The score of teams that a code stands for, match points or game points; None for any other code."""
     try:
-        code = parse_code(typed)
+        code = parse_code(code_text)
     except ArgumentError:
         return None
     return code if ROWS[code.name].points else None
@@ -184,10 +184,10 @@ def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
         raise ArgumentError("exp_compare_two", player=player)
     # A name may contain `>` itself. If no way of splitting the text names two players, the first one shows which is unknown.
     first, second = next((pair for pair in splits if all(_known(reading, side) for side in pair)), splits[0])
-    one, other = find_player(reading, first), find_player(reading, second)
-    if one == other:
+    first_index, second_index = find_player(reading, first), find_player(reading, second)
+    if first_index == second_index:
         raise ArgumentError("exp_compare_itself", player=player)
-    return one, other
+    return first_index, second_index
 
 
 def _known(reading: Reading, player: str) -> bool:
@@ -234,8 +234,8 @@ def _rating(
     parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL), name, grid=True)
     reading = read_kept(cells, parsed.reading)
     language = parsed.words(reading.table_language)
-    given = ratings_of(ratings, reading, len(cells))
-    event = rated_event(reading.crosstable, given, parsed.edition, reading.texts)
+    player_ratings = ratings_of(ratings, reading, len(cells))
+    event = rated_event(reading.crosstable, player_ratings, parsed.edition, reading.texts)
     if find_pair(reading, player) is not None:
         raise ArgumentError("exp_compare_rating", function=name)
     index = find_player(reading, player)
@@ -256,11 +256,11 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[
         # A header row is made blank, so that the other rows keep their numbers.
         # Equivalent mutant `0 -> -1`: all rows of a range have the same width.
         rows[0] = [None] * len(rows[0])
-    given = [
+    read_columns = [
         read(name, [[row[place]] for row in rows]) for place, (name, read) in enumerate(_ENTRY_COLUMNS[: len(rows[0])])
     ]
-    columns = [*given[2:], *[None] * (len(_ENTRY_COLUMNS) - len(given))]
-    events, edition, language = events_of(function, given[0], given[1], columns, rules)
+    columns = [*read_columns[2:], *[None] * (len(_ENTRY_COLUMNS) - len(read_columns))]
+    events, edition, language = events_of(function, read_columns[0], read_columns[1], columns, rules)
     return explanations.explain_entry(function, events, edition, str(player)), language
 
 

@@ -14,19 +14,19 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.lists.list_reading import GameList
 
 
-def event_of_lists(listed: GameList, options: ReadingOptions) -> Event:
+def event_of_lists(game_list: GameList, options: ReadingOptions) -> Event:
     """
     The event before its next round. Raises CannotPair if something is missing or no round is left, for teams and a round robin, and
     like `event_before`.
     """
-    tournament = listed.tournament
+    tournament = game_list.tournament
     if tournament.teams:
         raise CannotPair("pair_list_of_teams")
     if options.system == "round-robin":
         raise CannotPair("pair_round_robin")
     # If only a part of a round is entered, its other players are missing before its results are.
     refuse_gaps(tournament)
-    step = next_step(listed.tournament)
+    step = next_step(game_list.tournament)
     if step.key.startswith("next_step_results") or step.key == "next_step_finished":
         raise CannotPair(step.key, None, **step.values)
     if tournament.header.rounds is None:

@@ -32,8 +32,8 @@ def crosstable(players: Range, games: Range, rules_text: str) -> Result:
     if has_teams(players):
         return board_table(players, games, rules_text)
     rules = tiebreak_rules(rules_text)
-    listed = forfeited(read_lists(players, games, rules.reading, CollectedFaults()), rules.reading)
-    grid = grid_of(listed, rules.spoken(grid_language(listed)), rules.reading.language)
+    game_list = forfeited(read_lists(players, games, rules.reading, CollectedFaults()), rules.reading)
+    grid = grid_of(game_list, rules.spoken(grid_language(game_list)), rules.reading.language)
     return cast(list[list[Cell]], grid.cells)
 
 
@@ -93,9 +93,9 @@ def _entrants(players: int | Range) -> tuple[list[Cell], Language]:
         name = " ".join(display_text(cell).split())
         if not name:
             continue
-        other = seen.setdefault(key_of(name), row)
-        if other != row:
-            raise InconsistentGrid("berger_name_twice", Place(row=row, text=excerpt(cell)), other_row=other)
+        first_row = seen.setdefault(key_of(name), row)
+        if first_row != row:
+            raise InconsistentGrid("berger_name_twice", Place(row=row, text=excerpt(cell)), other_row=first_row)
         names.append(whole_number(cell) if whole_number(cell) is not None else name)
     if not 2 <= len(names) <= berger.MOST:
         raise ArgumentError("berger_count", count=len(names), most=berger.MOST)
@@ -106,29 +106,31 @@ def origins(players: Range, games: Range, player: int | str, rules_text: str) ->
     """Where each cell of a player's row of the crosstable comes from: one row per round."""
     rules = tiebreak_rules(rules_text)
     faults = CollectedFaults()
-    listed = read_lists(players, games, rules.reading, faults)
-    language = rules.spoken(grid_language(listed))
-    grid = grid_of(listed, language, rules.reading.language)
-    number = Roster((one.number, one.name) for one in listed.players.participants).asked(player)
-    at = [one.number for one in listed.players.participants].index(number) + 1
+    game_list = read_lists(players, games, rules.reading, faults)
+    language = rules.spoken(grid_language(game_list))
+    grid = grid_of(game_list, language, rules.reading.language)
+    number = Roster((entrant.number, entrant.name) for entrant in game_list.players.participants).asked(player)
+    at = [entrant.number for entrant in game_list.players.participants].index(number) + 1
     # The first fault of each row.
     wrong = {
         fault.error.place.row: text(fault.error.key, language, **fault.error.values)
         for fault in reversed(faults.found)
         if fault.error.place is not None and fault.error.place.row is not None
     }
-    last = max((game.round for game in listed.games if game.black is not None), default=0)
+    last = max((game.round for game in game_list.games if game.black is not None), default=0)
     table: list[list[Cell]] = [[text(key, language) for key in _ORIGIN_COLUMNS]]
-    for round in range(1, listed.rounds + 1):
+    for round in range(1, game_list.rounds + 1):
         cell = cast(Cell, grid.cells[at][IDENTITY + round - 1])
         row = grid.rows.get((at, round))
         if row is None:
             reason = text("exp_list_absent" if round <= last else "exp_list_open", language)
         else:
-            unread = next((one.text for one in listed.unread if one.row == row), "")
+            unread = next((unread_game.text for unread_game in game_list.unread if unread_game.row == row), "")
             reason = wrong[row] if unread and row in wrong else text("exp_list_row", language, row=row)
-        typed = typed_in(listed, row) or next((one.text for one in listed.unread if one.row == row), "")
-        table.append([round, "" if row is None else row, typed, cell, reason])
+        typed_text = typed_in(game_list, row) or next(
+            (unread_game.text for unread_game in game_list.unread if unread_game.row == row), ""
+        )
+        table.append([round, "" if row is None else row, typed_text, cell, reason])
     return table
 
 
@@ -144,9 +146,9 @@ def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
     heads = ("berger_round", "exp_berger_pairing", "exp_berger_colour", "exp_berger_opponent", "exp_column_reason")
     table: list[list[Cell]] = [[text(key, language) for key in heads]]
     for round, pairings in enumerate(berger.table(size), 1):
-        pairing = next(one for one in pairings if number in one)
-        other = pairing.black if pairing.white == number else pairing.white
-        free = other > len(names)
+        pairing = next(game for game in pairings if number in game)
+        opponent = pairing.black if pairing.white == number else pairing.white
+        free = opponent > len(names)
         colour = "" if free else text("berger_white" if pairing.white == number else "berger_black", language)
         reason = text(
             "exp_berger_free" if free else "exp_berger_table",
@@ -155,7 +157,7 @@ def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
             size=size,
             most=len(names),
         )
-        rest: Cell = text("berger_free", language) if free else names[other - 1]
+        rest: Cell = text("berger_free", language) if free else names[opponent - 1]
         table.append([round, f"{pairing.white}-{pairing.black}", colour, rest, reason])
     return table
 

@@ -59,7 +59,7 @@ def reasons_in(tournament: TournamentRecord, code: str, player: int | str, choic
 
 def titled(explained: ExplainedPairing, language: Language) -> list[list[Cell]]:
     """A title and one row per reason, in that language."""
-    return [[one.in_language(language)] for one in (explained.title, *explained.lines)]
+    return [[sentence.in_language(language)] for sentence in (explained.title, *explained.lines)]
 
 
 def reasons(cells: Range, code: str, player: int | str, rules_text: str, players: Range | None) -> Result:
@@ -76,10 +76,10 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     if event.listed is not None and (round or 0) >= next_round(event.tournament):
         # What is missing before that round is reported in messages that speak of lists.
         event_of_lists(event.listed, rules.reading)
-    one, other = _asked(event.tournament, player)
-    key = event.tournament, round, one, other
+    number, opponent = _asked(event.tournament, player)
+    key = event.tournament, round, number, opponent
     try:
-        explained = _REASONS.get(key, _explained, event.tournament, round, one, other)
+        explained = _REASONS.get(key, _explained, event.tournament, round, number, opponent)
     except MissingExtra as error:
         raise without_engine(error) from error
     table = titled(explained, language)
@@ -98,10 +98,10 @@ class _Event(NamedTuple):
 
 def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
     rules = tiebreak_rules(rules_text)
-    listed = read_lists(players, cells, rules.reading, STRICT) if is_list_of_games(cells) else None
-    reading = read_crosstable(cells, rules.reading, players if listed is not None else None)
-    tournament = tournament_to_pair(listed, reading, rules)
-    return _Event(tournament, listed, reading.table_language if listed is None else listed.language)
+    game_list = read_lists(players, cells, rules.reading, STRICT) if is_list_of_games(cells) else None
+    reading = read_crosstable(cells, rules.reading, players if game_list is not None else None)
+    tournament = tournament_to_pair(game_list, reading, rules)
+    return _Event(tournament, game_list, reading.table_language if game_list is None else game_list.language)
 
 
 def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | str | None]:
@@ -109,7 +109,7 @@ def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | 
     The number of the player asked about, and whom he might have met: a number, `bye`, or None if the question is about his pairing
     as it is. Raises ArgumentError for an unknown name and if one of the two is missing, and GridError for an unknown number.
     """
-    roster = Roster((one.number, one.name) for one in tournament.participants)
+    roster = Roster((participant.number, participant.name) for participant in tournament.participants)
 
     if not isinstance(player, str) or ">" not in player or roster.knows(player):
         return roster.asked(player), None
@@ -122,11 +122,15 @@ def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | 
 
 
 def _explained(
-    tournament: TournamentRecord, round: int | None, one: int, other: int | str | None, choices: Choices | None = None
+    tournament: TournamentRecord,
+    round: int | None,
+    number: int,
+    opponent: int | str | None,
+    choices: Choices | None = None,
 ) -> ExplainedPairing:
-    if other is None:
-        return explain_pairing(tournament, one, round, choices)
-    return explain_why_not(tournament, one, None if isinstance(other, str) else other, round, choices)
+    if opponent is None:
+        return explain_pairing(tournament, number, round, choices)
+    return explain_why_not(tournament, number, None if isinstance(opponent, str) else opponent, round, choices)
 
 
 _EVENTS: Cache[_Event] = Cache(8)

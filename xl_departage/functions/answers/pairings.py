@@ -53,7 +53,7 @@ def pairings(players: Range, games: Range, rules_text: str) -> Result:
     key = fingerprint(players), fingerprint(games), tiebreak_rules(rules_text).reading
     paired = _PAIRED.get(key, _paired, players, games, rules_text)
     language = tiebreak_rules(rules_text).spoken(grid_language(paired.listed))
-    label = Roster((one.number, one.name) for one in paired.listed.tournament.participants).label
+    label = Roster((entrant.number, entrant.name) for entrant in paired.listed.tournament.participants).label
     table: list[list[Cell]] = [[text(column, language) for column in _COLUMNS]]
     for board in paired.pairing.boards:
         if board.black is None:
@@ -70,11 +70,11 @@ FURTHER.append(_PAIRED)
 def _paired(players: Range, games: Range, rules_text: str) -> _Paired:
     refuse_other_lists(players, games)
     options = tiebreak_rules(rules_text).reading
-    listed = read_lists(players, games, options, STRICT)
-    event = event_of_lists(listed, options)
+    game_list = read_lists(players, games, options, STRICT)
+    event = event_of_lists(game_list, options)
     refuse_large(len(event.present))
     try:
-        return _Paired(listed, pair(event))
+        return _Paired(game_list, pair(event))
     except MissingExtra as error:
         raise without_engine(error) from error
 
@@ -143,14 +143,14 @@ _CHECKED: Cache[PairingReport] = Cache(8)
 FURTHER.append(_CHECKED)
 
 
-def tournament_to_pair(listed: GameList | None, reading: Reading, rules: Rules[TiebreakEdition]) -> TournamentRecord:
+def tournament_to_pair(game_list: GameList | None, reading: Reading, rules: Rules[TiebreakEdition]) -> TournamentRecord:
     """
     The tournament of the lists, or of a crosstable, with the details that the rules give. Raises CannotPair if they lack one that
     is needed, for an event that is not a Swiss tournament of individuals, and for more players than a cell pairs.
     """
     table = reading.crosstable
-    tournament = with_apart(from_crosstable(table), rules.reading.apart) if listed is None else listed.tournament
-    if listed is None:
+    tournament = with_apart(from_crosstable(table), rules.reading.apart) if game_list is None else game_list.tournament
+    if game_list is None:
         printed = printed_by_number(reading, rules.reading)
         tournament = corrected_all(tournament, points=printed)
         first = rules.reading.first
@@ -159,7 +159,7 @@ def tournament_to_pair(listed: GameList | None, reading: Reading, rules: Rules[T
         tournament = with_named_acceleration(tournament, rules.reading.acceleration)
     if tournament.teams:
         raise CannotPair("pair_list_of_teams")
-    if rules.reading.system == "round-robin" or (listed is None and table.system is System.ROUND_ROBIN):
+    if rules.reading.system == "round-robin" or (game_list is None and table.system is System.ROUND_ROBIN):
         # Few players may be due to meet all others in a Swiss tournament too: a list of games is one unless the rules name another
         # system.
         raise CannotPair("pair_round_robin")

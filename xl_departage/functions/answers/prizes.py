@@ -22,11 +22,11 @@ def prize_table(standings: Range, prizes: Range, players: Range | None, rules: s
     """
     Every prize with its reason below a row of headings, then the total, then remarks on the whole list, and who receives none and why.
     """
-    _, listed, language = _prizes(standings, prizes, players, rules)
-    table: list[list[Cell]] = [head(language), *(row_of(line, language) for line in listed.lines)]
+    _, prize_list, language = _prizes(standings, prizes, players, rules)
+    table: list[list[Cell]] = [head(language), *(row_of(line, language) for line in prize_list.lines)]
     blanks: list[Cell] = [""] * (len(COLUMNS) - 1)
-    table.append([*blanks, total(listed.awards, language).in_language(language)])
-    return [*table, *(row_of(line, language) for line in listed.notes)]
+    table.append([*blanks, total(prize_list.awards, language).in_language(language)])
+    return [*table, *(row_of(line, language) for line in prize_list.notes)]
 
 
 def amount_of(standings: Range, prizes: Range, players: Range | None, player: int | str, rules: str) -> Result:
@@ -35,9 +35,9 @@ def amount_of(standings: Range, prizes: Range, players: Range | None, player: in
     """
     if player == "":
         return ""
-    ranking, listed, _ = _prizes(standings, prizes, players, rules)
+    ranking, prize_list, _ = _prizes(standings, prizes, players, rules)
     number = prize_winner(ranking.roster, player)
-    amounts = (one.amount for one in listed.awards.awards if one.candidate.number == number)
+    amounts = (award.amount for award in prize_list.awards.awards if award.candidate.number == number)
     return to_number(sum(amounts, Fraction(0)))
 
 
@@ -46,19 +46,19 @@ def explained_prizes(standings: Range, prizes: Range, players: Range | None, pla
     For each category, what a player receives there and why, or why nothing; below, what he receives altogether, with what matters
     for the whole list.
     """
-    ranking, listed, language = _prizes(standings, prizes, players, rules)
+    ranking, prize_list, language = _prizes(standings, prizes, players, rules)
     number = prize_winner(ranking.roster, player)
-    one = next(candidate for candidate in ranking.candidates if candidate.number == number)
+    candidate = next(candidate for candidate in ranking.candidates if candidate.number == number)
     table: list[list[Cell]] = [[text(f"prizes.head.{key}", language) for key in _EXPLAINED]]
-    for line in lines_of(one, ranking.candidates, listed, language):
+    for line in lines_of(candidate, ranking.candidates, prize_list, language):
         award = line.award
-        given: list[Cell] = ["", ""] if award is None else [award.place, to_number(award.amount)]
-        table.append([line.category, *given, line.why.in_language(language)])
-    own = [award.amount for award in listed.awards.awards if award.candidate.number == number]
-    values = {"number": number, "name": one.name, "points": decimal(format_points(one.points))}
-    remarks = [Text("prizes_of_player", **values), *(line.why for line in listed.notes if not line.category)]
+        award_cells: list[Cell] = ["", ""] if award is None else [award.place, to_number(award.amount)]
+        table.append([line.category, *award_cells, line.why.in_language(language)])
+    own_amounts = [award.amount for award in prize_list.awards.awards if award.candidate.number == number]
+    values = {"number": number, "name": candidate.name, "points": decimal(format_points(candidate.points))}
+    remarks = [Text("prizes_of_player", **values), *(line.why for line in prize_list.notes if not line.category)]
     words = " ".join(dict.fromkeys(remark.in_language(language) for remark in remarks))
-    return [*table, ["", "", to_number(sum(own, Fraction(0))), words]]
+    return [*table, ["", "", to_number(sum(own_amounts, Fraction(0))), words]]
 
 
 _EXPLAINED = ("category", "place", "amount", "why")
@@ -77,7 +77,7 @@ def _prizes(standings: Range, prizes: Range, players: Range | None, rules: str) 
 def _refuse_exchanged(standings: Range, prizes: Range, players: Range | None) -> None:
     """Raise ArgumentError if the table of prizes and another table were given in each other's place."""
     others = [standings, *([] if players is None else [players])]
-    if not has_prize_headings(enumerate(prizes)) and any(has_prize_headings(enumerate(other)) for other in others):
+    if not has_prize_headings(enumerate(prizes)) and any(has_prize_headings(enumerate(table)) for table in others):
         raise ArgumentError("prizes_exchanged")
 
 
@@ -88,11 +88,11 @@ def head(language: Language) -> list[Cell]:
 
 def row_of(line: Line, language: Language) -> list[Cell]:
     """A line of the list as cells."""
-    given = line.award or line.passed
+    award_or_passed = line.award or line.passed
     why = line.why.in_language(language)
-    if given is None:
+    if award_or_passed is None:
         return [line.category, "", "", "", "", "", why]
-    one = given.candidate
+    candidate = award_or_passed.candidate
     place: Cell = "" if line.award is None else line.award.place
     amount: Cell = "" if line.award is None else to_number(line.award.amount)
-    return [line.category, place, one.number, one.name, to_number(points(one.points)), amount, why]
+    return [line.category, place, candidate.number, candidate.name, to_number(points(candidate.points)), amount, why]

@@ -60,13 +60,13 @@ def _or_undefined(
 
 def new_list(players: Range, games: Range, rules: str) -> Result:
     """The new list of a Belgian period, with its header row."""
-    people, kept, period = period_of("players", players, games, rules)
+    people, given_rows, period = period_of("players", players, games, rules)
     header, rows = list_table(period)
     column = people.column_index("pid")
     assert column is not None
     table: list[list[Cell]] = [[*header]]
     # Numbers stay numbers, so that the new list can be searched with the keys of the old one.
-    for row, source in zip(rows, kept, strict=True):
+    for row, source in zip(rows, given_rows, strict=True):
         key = source[column]
         table.append([key if isinstance(key, (int, float)) else row[0], *row[1:]])
     # In the fixed area of an array formula, headings alone would be repeated in every row.
@@ -120,7 +120,7 @@ def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[t
     A range with a header as a table of text, and its rows as given; blank rows are skipped. `top` is the row of the sheet in which
     it begins.
     """
-    kept = [
+    numbered_rows = [
         (number, tuple(row))
         for number, row in enumerate(cells[1:], top + 1)
         if any(cell not in (None, "") for cell in row)
@@ -129,11 +129,11 @@ def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[t
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
         at = None if column is None else column + 1
         heading = None if column is None else header[column].strip()
-        return Place(row=top if row is None else kept[row][0], column=at, text=shown, heading=heading or None)
+        return Place(row=top if row is None else numbered_rows[row][0], column=at, text=shown, heading=heading or None)
 
     where = Text("period_in_games" if name == "games" else "period_in_players")
-    header, *rows = ([*map(show, row)] for row in (cells[0], *(row for _, row in kept)))
-    return TextTable.of_rows(header, rows, place, ArgumentError, where), [row for _, row in kept]
+    header, *rows = ([*map(show, row)] for row in (cells[0], *(row for _, row in numbered_rows)))
+    return TextTable.of_rows(header, rows, place, ArgumentError, where), [row for _, row in numbered_rows]
 
 
 def games_table(cells: Range, top: int) -> TextTable:

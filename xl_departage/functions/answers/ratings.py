@@ -82,18 +82,18 @@ def expected(own: Own, opponents: Values, rules: str) -> Result:
 def _of_each(opponents: Values, rated: Iterable[int | None], value: Callable[[int], Cell]) -> Result:
     """The value for each opponent; blanks stay blank, and for an unrated opponent it is `#N/A`."""
     cells = [
-        "" if one is None else value(rating) if rating else ErrorKind.NA
-        for one, rating in zip(opponents, rated, strict=True)
+        "" if opponent is None else value(rating) if rating else ErrorKind.NA
+        for opponent, rating in zip(opponents, rated, strict=True)
     ]
     return shaped(opponents, cells)
 
 
-def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> Result:
+def expected_exact(own_rating: int, opponents: Values, deviation: Fraction | None) -> Result:
     """The expected score against each opponent, from the normal curve itself. Raises ImpossibleNumber unless the deviation is positive."""
     if deviation is not None and deviation <= 0:
         raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
     sigma = 200.0 if deviation is None else float(deviation)
-    return _of_each(opponents, opponents, lambda opponent: exact_expectation(own, opponent, sigma))
+    return _of_each(opponents, opponents, lambda opponent: exact_expectation(own_rating, opponent, sigma))
 
 
 def difference(p: Fraction | None, rules: str) -> Result:
@@ -180,7 +180,9 @@ def k_of(games: int, own: Own, rules: str, *, birth_year: int | None, year: int 
     raise unsupported(edition, "ELO_K")
 
 
-def delta(own: Own, opponents: Values, results: Values, *, before: int | None, rules: str, k: int | None) -> Result:
+def delta(
+    own: Own, opponents: Values, results: Values, *, games_before: int | None, rules: str, k: int | None
+) -> Result:
     """
     The change of a rating over a period, unrounded. Raises ArgumentError for an edition without it, and like `belgian_change` and
     `fide_change`.
@@ -189,16 +191,20 @@ def delta(own: Own, opponents: Values, results: Values, *, before: int | None, r
     rating = own.under(parsed.edition)
     ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
     if isinstance(parsed.edition, BelgianEdition):
-        return to_number(belgian_change(rating, ratings, scores, before=before, k=k, edition=parsed.edition).change)
+        return to_number(
+            belgian_change(rating, ratings, scores, games_before=games_before, k=k, edition=parsed.edition).change
+        )
     if isinstance(parsed.edition, FideEdition):
         return to_number(
-            fide_change(rating, ratings, scores, before=before, k=k, rules=parsed, edition=parsed.edition).change
+            fide_change(
+                rating, ratings, scores, games_before=games_before, k=k, rules=parsed, edition=parsed.edition
+            ).change
         )
     raise unsupported(parsed.edition, "ELO_DELTA")
 
 
 def new_rating(
-    own: Own, opponents: Values, results: Values, *, before: int | None, rules: str, k: int | None
+    own: Own, opponents: Values, results: Values, *, games_before: int | None, rules: str, k: int | None
 ) -> Result:
     """The rating after a period. Raises like `delta`, and Undefined for a rating below FIDE's floor."""
     parsed = rating_rules(rules, BEL, "ELO_NEW")
@@ -206,10 +212,13 @@ def new_rating(
     ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
     if isinstance(parsed.edition, BelgianEdition):
         return belgian.listed(
-            belgian_change(rating, ratings, scores, before=before, k=k, edition=parsed.edition).rating, parsed.edition
+            belgian_change(rating, ratings, scores, games_before=games_before, k=k, edition=parsed.edition).rating,
+            parsed.edition,
         )
     if isinstance(parsed.edition, FideEdition):
-        change = fide_change(rating, ratings, scores, before=before, k=k, rules=parsed, edition=parsed.edition)
+        change = fide_change(
+            rating, ratings, scores, games_before=games_before, k=k, rules=parsed, edition=parsed.edition
+        )
         return fide.new_rating(rating, change, parsed.edition)
     raise unsupported(parsed.edition, "ELO_NEW")
 
@@ -287,17 +296,24 @@ def events_of(
     return events, edition, parsed.words("auto")
 
 
-def _check_event(event: EventPerformance, before: Sequence[EventPerformance], position: tuple[int, int]) -> None:
+def _check_event(
+    event: EventPerformance, earlier_events: Sequence[EventPerformance], position: tuple[int, int]
+) -> None:
     """Raise ArgumentError for impossible data of an event, and for events that are not in chronological order."""
     place = cell_place(*position)
     if event.half_points is not None and event.half_points > 2 * event.games:
         raise ArgumentError("rating_event_points", place, points=to_number(Fraction(event.half_points, 2)))
     if event.rated_opponents is not None and event.rated_opponents > event.games:
         raise ArgumentError("rating_event_opponents", place, rated=event.rated_opponents, games=event.games)
-    if before and (event.period is None) != (before[-1].period is None):
+    if earlier_events and (event.period is None) != (earlier_events[-1].period is None):
         raise ArgumentError("rating_event_period_missing", place)
-    if before and event.period is not None and before[-1].period is not None and event.period < before[-1].period:
-        raise ArgumentError("rating_event_order", place, period=event.period, before=before[-1].period)
+    if (
+        earlier_events
+        and event.period is not None
+        and earlier_events[-1].period is not None
+        and event.period < earlier_events[-1].period
+    ):
+        raise ArgumentError("rating_event_order", place, period=event.period, before=earlier_events[-1].period)
 
 
 def adapted(ratings: Values) -> Result:

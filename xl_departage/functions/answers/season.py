@@ -73,8 +73,8 @@ def _overall(
         values = [
             _value(standing, number, criterion, language) for number, criterion in enumerate(regulations.criteria)
         ]
-        listed: list[Cell] = [player.name, player.category, player.club, player.rating or ""]
-        identity = listed if season.listed else listed[:1]
+        person_cells: list[Cell] = [player.name, player.category, player.club, player.rating or ""]
+        identity = person_cells if season.listed else person_cells[:1]
         table.append([standing.rank, *identity, to_number(standing.total), standing.played, *points, *missing, *values])
     return table
 
@@ -98,7 +98,7 @@ def _categories(
     for title, belongs in _groups(season, limit, language):
         ranked = [standing for standing in standings if belongs(season.players[standing.player])]
         for standing in ranked:
-            place = 1 + sum(other.rank < standing.rank for other in ranked)
+            place = 1 + sum(rival.rank < standing.rank for rival in ranked)
             if top is not None and place > top:
                 break
             player = season.players[standing.player]

@@ -16,16 +16,16 @@ from xl_departage.chess.tiebreaks.standings import numbers_of
 from xl_departage.functions.request import GridRequest, open_grid, points_of_cut_list, present, shown_value
 
 
-def column(cells: Range, code: ParsedCode, player: int | str | None, rules: str, *, own: bool) -> Result:
+def column(cells: Range, code: ParsedCode, player: int | str | None, rules: str, *, own_only: bool) -> Result:
     """
-    The values of a tie-break that needs no ratings. With `own`, it needs no opponents either: players may then be missing from the
+    The values of a tie-break that needs no ratings. With `own_only`, it needs no opponents either: players may then be missing from the
     list.
     """
     try:
         request = open_grid(cells, rules)
         return request.present(compute(request.context, code), player)
     except UnknownOpponent:
-        cut = points_of_cut_list(cells, rules) if own else None
+        cut = points_of_cut_list(cells, rules) if own_only else None
         if cut is None:
             raise
         return present(*cut, player)
@@ -93,8 +93,8 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
     if marks:
         header[0] = f"{header[0]} ({semicolon(language).join(marks)})"
     players = request.reading.crosstable.players
-    typed = zip(ranked.codes, ranked.headings(*codes), strict=True)
-    titles = [_title(code, name, request, language) for code, name in typed]
+    headed_codes = zip(ranked.codes, ranked.headings(*codes), strict=True)
+    titles = [_title(code, name, request, language) for code, name in headed_codes]
     for at, last in ranked.without_value.items():
         numbers = numbers_of(players, last)
         titles[at] = text("standings_no_value_last", language, title=titles[at], players=numbers)
@@ -113,20 +113,22 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
             ]
         )
     withdrawn = text("swiss.withdrawn", language)
-    for one in request.context.crosstable.departed:
+    for departed in request.context.crosstable.departed:
         blanks = [""] * (1 + len(ranked.codes))
-        table.append([withdrawn, one.number, one.name, "" if one.rating is None else one.rating, *blanks])
+        table.append(
+            [withdrawn, departed.number, departed.name, "" if departed.rating is None else departed.rating, *blanks]
+        )
     return table
 
 
-def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, language: Language) -> str:
+def _title(code: tiebreaks.ParsedCode, typed_name: str, request: GridRequest, language: Language) -> str:
     # The heading shows what no rule computed (lots, values set by hand), and which other edition computed a value.
     heading = ROWS[code.name].heading
     if heading is None:
         edition = applied(request.context, code)[0].edition
         default = request.rules.explicit or code.edition or edition is request.rules.edition
-        return typed if default else f"{typed} ({edition.name})"
-    return heading.filled(code=typed, seed=request.rules.lots).in_language(language)
+        return typed_name if default else f"{typed_name} ({edition.name})"
+    return heading.filled(code=typed_name, seed=request.rules.lots).in_language(language)
 
 
 def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:

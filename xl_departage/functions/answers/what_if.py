@@ -48,17 +48,17 @@ def standings_then(
     """
     if player == "":
         return ""
-    before = open_grid(cells, rules, ratings, manual)
-    request = before
-    if isinstance(round, int) and before.rules.reading.rounds is None:
-        table = before.reading.crosstable
+    request_before = open_grid(cells, rules, ratings, manual)
+    request = request_before
+    if isinstance(round, int) and request_before.rules.reading.rounds is None:
+        table = request_before.reading.crosstable
         if table.ordered and table.last_round < round <= table.all_rounds:
             request = _read_through(round, cells, rules, ratings, manual)
     index = find_player(request.reading, player)
     game = game_named(request.reading.crosstable, request.reading, index, round)
     ended = read_game_result(result, worth_in(request.context, request.reading.format))
     changed = _with_context(request, decided(request.context, [(game, ended)]))
-    return _with_moves(standings_table(changed, codes), changed, before, codes)
+    return _with_moves(standings_table(changed, codes), changed, request_before, codes)
 
 
 def chances_of(
@@ -81,8 +81,8 @@ def chances_of(
     # This raises ArgumentError if the list needs ratings that were not given.
     standings(request, codes)
     # Equivalent mutant `0 -> -1`: there is exactly one code.
-    listed = codes[0] if len(codes) == 1 else codes
-    prospects = request.keep(("chances", codes, index), lambda: chances(request.context, listed, index))
+    code_list = codes[0] if len(codes) == 1 else codes
+    prospects = request.keep(("chances", codes, index), lambda: chances(request.context, code_list, index))
     return chances_table(index, prospects, request.language)
 
 
@@ -137,10 +137,10 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
     last = -1
     for game, result in example:
         entry = table.players[game.player].rounds[game.place]
-        one, other = table.players[game.player].number, table.players[game.opponent].number
+        first, second = table.players[game.player].number, table.players[game.opponent].number
         mine, theirs, points, their_points = result
         if entry.colour is Colour.BLACK:
-            one, other, mine, theirs, points, their_points = other, one, theirs, mine, their_points, points
+            first, second, mine, theirs, points, their_points = second, first, theirs, mine, their_points, points
         # In a team match, the outcomes of two sides cannot express the score.
         teams = table.boards is not None
         score = f"{points_text(points)}-{points_text(their_points)}" if teams else format_result(mine, theirs)
@@ -148,7 +148,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
         if table.ordered and game.place != last:
             heading = text("chances_round", language, round=table.round_number(game.place)) + colon(language)
             last = game.place
-        parts.append(f"{heading}{one}–{other} {score}")
+        parts.append(f"{heading}{first}–{second} {score}")
     return ", ".join(parts)
 
 
@@ -156,11 +156,11 @@ def _short_example(table: Crosstable, example: Example, player: int, language: L
     """The example; if it has more than `EXAMPLE_GAMES` games, only the player's own and the first of the others."""
     if len(example) <= EXAMPLE_GAMES:
         return example_text(table, example, language)
-    own = [item for item in example if player in (item[0].player, item[0].opponent)]
-    others = [item for item in example if item not in own]
-    listed = (*own, *others)[:EXAMPLE_GAMES]
-    in_order = tuple(item for item in example if item in listed)
-    more = text("chances_more_games", language, count=len(example) - len(listed))
+    own_games = [item for item in example if player in (item[0].player, item[0].opponent)]
+    others = [item for item in example if item not in own_games]
+    shown_games = (*own_games, *others)[:EXAMPLE_GAMES]
+    in_order = tuple(item for item in example if item in shown_games)
+    more = text("chances_more_games", language, count=len(example) - len(shown_games))
     return f"{example_text(table, in_order, language)} {more}"
 
 
@@ -214,11 +214,11 @@ def _with_context(request: GridRequest, context: Context) -> GridRequest:
 
 
 def _with_moves(
-    table: list[list[Cell]], changed: GridRequest, before: GridRequest, codes: tuple[str, ...]
+    table: list[list[Cell]], changed: GridRequest, request_before: GridRequest, codes: tuple[str, ...]
 ) -> list[list[Cell]]:
     """Add the previous place and the move of each player to a table of standings."""
     language = changed.language
-    places = standings(before, codes).places
+    places = standings(request_before, codes).places
     table[0] += [text("what_if_before", language), text("what_if_move", language)]
     for row, standing in zip(table[1:], standings(changed, codes).rows, strict=True):
         place = places[standing.player]

@@ -106,9 +106,9 @@ def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range],
     asked = _QUESTIONS.get(call.entry.name, _of_code)(call)
     written = {**call.written, "code": asked.code, "player": asked.player}
     values = {**call.values, "code": _unquoted(asked.code), "player": _unquoted(asked.player)}
-    for argument, own in _MEANT.get(call.entry.name, {}).items():
-        if own in call.written:
-            written[argument], values[argument] = call.written[own], call.values[own]
+    for argument, own_argument in _MEANT.get(call.entry.name, {}).items():
+        if own_argument in call.written:
+            written[argument], values[argument] = call.written[own_argument], call.values[own_argument]
     written["rules"], values["rules"] = _spoken(call, language)
     if asked.player == call.written.get("player"):
         values["player"] = call.values["player"]
@@ -140,13 +140,15 @@ def _call(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range]) -> _Ca
         raise ArgumentError("command_explain_none")
     node, entry = first
     row, column = formula.cell[0] - formula.area[0], formula.cell[1] - formula.area[1]
-    given = [
+    written_arguments = [
         (argument, part)
         for argument, part in zip(entry.arguments, node.args, strict=False)
         if part.kind is not Kind.OMITTED
     ]
-    written = {argument.name: text[part.start : part.end] for argument, part in given}
-    values = {one.name: _value(_Cells(sheet, text, reads), part, one.title) for one, part in given}
+    written = {argument.name: text[part.start : part.end] for argument, part in written_arguments}
+    values = {
+        argument.name: _value(_Cells(sheet, text, reads), part, argument.title) for argument, part in written_arguments
+    }
     return _Call(entry, written, values, row if _whole(tree) is node else None, column)
 
 
@@ -215,11 +217,11 @@ def _value(cells: _Cells, node: Node, argument: Text) -> Raw:
                 return "".join(map(str, parts))
         case Kind.CALL if (name := parted(without_prefixes(node.text), names())) is not None:
             entry = find(name.name)
-            given = [
-                OMITTED if part.kind is Kind.OMITTED else _value(cells, part, one.title)
-                for one, part in zip(entry.arguments, node.args, strict=False)
+            raw = [
+                OMITTED if part.kind is Kind.OMITTED else _value(cells, part, inner_argument.title)
+                for inner_argument, part in zip(entry.arguments, node.args, strict=False)
             ]
-            return entry.call(raw_arguments(entry.arguments, given))
+            return entry.call(raw_arguments(entry.arguments, raw))
     raise ArgumentError("command_explain_computed", argument=argument, value=written)
 
 
@@ -338,7 +340,7 @@ def _of_place(call: _Call) -> _Question:
     request = call.request()
     order = [row.player for row in standings(request, read_codes("tiebreaks", call.values["tiebreaks"])).rows]
     if "player" in call.values:
-        argument = next(one for one in call.entry.arguments if one.name == "player")
+        argument = next(declared for declared in call.entry.arguments if declared.name == "player")
         index = find_player(request.reading, argument.read("player", raw_argument(argument, call.values["player"])))
     else:
         player = request.reading.rows[call.row] if call.row is not None else None

@@ -90,14 +90,14 @@ _PRESETS: Final = {preset.names.key.partition(".")[2]: ";".join(preset.codes) fo
 _SWISS: Final = "BH/C1;BH;SB"
 
 
-def _goal(tournament: str, question: str, function: str, **given: str | int) -> Goal:
+def _goal(tournament: str, question: str, function: str, **arguments: str | int) -> Goal:
     words = function == "STANDINGS"
     return Goal(
         f"{tournament}_{question}",
         tournament,
         Text(f"command_goal_{question}"),
         function=function,
-        given=given,
+        given=arguments,
         words=words,
     )
 

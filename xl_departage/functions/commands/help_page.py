@@ -21,8 +21,8 @@ def help_page(language: Language, offered: Mapping[str, Command] = COMMANDS) -> 
     title = TITLE.in_language(language)
     remark = catalogue(language).unreviewed
     commands = "".join(
-        f"<dt>{escape(one.title.in_language(language))}</dt><dd>{escape(one.tip.in_language(language))}</dd>"
-        for one in offered.values()
+        f"<dt>{escape(command.title.in_language(language))}</dt><dd>{escape(command.tip.in_language(language))}</dd>"
+        for command in offered.values()
     )
     functions = "\n".join(_section(entry, language) for entry in FUNCTIONS.values())
     return (

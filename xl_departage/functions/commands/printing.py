@@ -125,7 +125,7 @@ def unused_columns(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[i
     for column in range(table[1] + 1, max(columns, default=0)):
         beside = columns.get(column - 1, [])[1:]
         if column not in columns and (
-            column - 1 in idle_columns or (beside and all(isinstance(one, str) for one in beside))
+            column - 1 in idle_columns or (beside and all(isinstance(value, str) for value in beside))
         ):
             idle_columns.append(column)
     return idle_columns

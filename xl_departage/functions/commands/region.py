@@ -95,12 +95,13 @@ def _is_one_table(sheet: Sheet, area: Area, blocks: list[Area]) -> bool:
     if heading is None:
         return False
     keys = [
-        {header_key(cell) for cell in rows[heading][one[1] - area[1] : one[3] - area[1] + 1]} - {""} for one in blocks
+        {header_key(cell) for cell in rows[heading][block[1] - area[1] : block[3] - area[1] + 1]} - {""}
+        for block in blocks
     ]
     shared = any(first & other for at, first in enumerate(keys) for other in keys[at + 1 :])
     return not shared and all(
-        any(one[1] <= column + area[1] <= one[3] for column in columns) and _fills(rows, lines, one, area)
-        for one in blocks
+        any(block[1] <= column + area[1] <= block[3] for column in columns) and _fills(rows, lines, block, area)
+        for block in blocks
     )
 
 

@@ -33,8 +33,8 @@ def insert(sheet: Sheet, selected: Area, goal: str, language: Language) -> Writt
     asked = GOALS[goal]
     grid = selected_table(sheet, selected)
     cells = sheet.rows(grid)
-    given = {**asked.given, "rules": f"{EDITION}; lang={language}" if asked.words else EDITION}
-    formula, value = _call(asked.function, reference(grid), cells, given)
+    arguments = {**asked.given, "rules": f"{EDITION}; lang={language}" if asked.words else EDITION}
+    formula, value = _call(asked.function, reference(grid), cells, arguments)
     # A column begins in the row of the first player, below titles and headings.
     above = 0 if asked.words else open_grid(cells, EDITION).reading.row_numbers[0] - 1
     return Written(formula, sheet.free(grid[3], grid[0] + above, value))
@@ -43,8 +43,8 @@ def insert(sheet: Sheet, selected: Area, goal: str, language: Language) -> Writt
 def check_grid(sheet: Sheet, selected: Area, language: Language) -> Written:
     """The formula that lists the problems of the selected grid. Raises DepartageError."""
     grid = selected_table(sheet, selected)
-    given = {"rules": f"{EDITION}; lang={language}"}
-    formula, value = _call("CHECK", reference(grid), sheet.rows(grid), given)
+    arguments = {"rules": f"{EDITION}; lang={language}"}
+    formula, value = _call("CHECK", reference(grid), sheet.rows(grid), arguments)
     area = sheet.free(grid[3], grid[0], value)
     # For a grid without problems the cell shows nothing, but a person who asked wants an answer.
     sound = value in ("", [[""]])
@@ -65,7 +65,7 @@ def next_round(sheet: Sheet, language: Language) -> Written:
         raise ArgumentError("command_two_lists", players=len(players), games=len(games))
     lists = [players[0], games[0]]
     # Whole columns if nothing else stands in them: the games of the next round are typed below.
-    alone = [all(other == area or other[3] < area[1] or area[3] < other[1] for other in blocks) for area in lists]
+    alone = [all(block == area or block[3] < area[1] or area[3] < block[1] for block in blocks) for area in lists]
     written = [columns(area) if single else reference(area) for area, single in zip(lists, alone, strict=True)]
     rules = f"{EDITION}; lang={language}"
     entry = find("PAIRINGS")
@@ -80,12 +80,12 @@ def _sentence(value: Result) -> str:
     return str(cells[0]) if len(cells) == 1 else ""
 
 
-def _call(function: str, grid: str, cells: Range, given: Mapping[str, str | int]) -> tuple[str, Result]:
+def _call(function: str, grid: str, cells: Range, arguments: Mapping[str, str | int]) -> tuple[str, Result]:
     """The formula of a call, with its arguments in order, and its value."""
     entry = find(function)
     written, raw = [grid], list[Raw]([cells])
     for argument in entry.arguments[1:]:
-        value = given.get(argument.name)
+        value = arguments.get(argument.name)
         written.append("" if value is None else literal(value))
         raw.append(OMITTED if value is None else value)
     while not written[-1]:

@@ -63,8 +63,12 @@ def command(
         if paired is not None:
             answer["pairings"] = {
                 "rounds": [
-                    {"round": one.round, "verdict": one.verdict.value, "text": one.text.in_language(lang)}
-                    for one in paired.rounds
+                    {
+                        "round": checked_round.round,
+                        "verdict": checked_round.verdict.value,
+                        "text": checked_round.text.in_language(lang),
+                    }
+                    for checked_round in paired.rounds
                 ],
                 "remarks": [remark.in_language(lang) for remark in paired.remarks],
             }

@@ -46,15 +46,15 @@ def check_workbook(
     # Without saved values, rules that a formula makes and cells of a computed grid would be unknown.
     package, workbook = with_values(Package(read_bytes(file), Place(file=str(file))))
     grids = grids_in_use(package)
-    if is_template(workbook) and not all(one.computed for one in grids):
+    if is_template(workbook) and not all(grid.computed for grid in grids):
         # What the formulas of a template show was typed in its lists, where every problem is reported once.
-        grids = [one for one in grids if not one.computed]
+        grids = [grid for grid in grids if not grid.computed]
     if not grids:
         return []
     reports = [_of_formulas(workbook, grid, rules, tiebreaks, published=published) for grid in grids]
     front = tuple(
-        Problem("days", Severity.WARNING, one.key, one.place, values=dict(one.values))
-        for one in front_notices(workbook)
+        Problem("days", Severity.WARNING, notice.key, notice.place, values=dict(notice.values))
+        for notice in front_notices(workbook)
     )
     reports[0] = reports[0]._replace(problems=sorted_problems((*reports[0].problems, *front)))
     times = Counter(report.range for report in reports)
@@ -101,9 +101,11 @@ def grids_in_use(package: Package) -> list[GridInUse]:
         if grid is None:
             continue
         boards, players = call.block("boards"), call.block("ratings") if call.function == "CHECK" else None
-        given, listed = (None if block is None else _reference(workbook, block) for block in (boards, players))
-        codes = "" if listed is None else call.text("tiebreaks")
-        use = GridInUse(_reference(workbook, grid), call.text("rules"), given, listed, codes)
+        boards_range, players_range = (
+            None if block is None else _reference(workbook, block) for block in (boards, players)
+        )
+        codes = "" if players_range is None else call.text("tiebreaks")
+        use = GridInUse(_reference(workbook, grid), call.text("rules"), boards_range, players_range, codes)
         first = workbook.sheets[grid.sheet].formulas.get((grid.first_row, grid.first_column))
         if first is not None and calls_any(first.formula, makers):
             from_lists.add(use.grid)
@@ -125,8 +127,8 @@ def _leaves_edition(call: Call) -> bool:
     """
     if find(call.function).category is Category.RATINGS or call.text("code").upper() in RATING_FUNCTIONS:
         return False
-    given = call.text("rules")
-    return not any(map(names_edition, given.split(";"))) if given else "rules" not in call.arguments
+    rules = call.text("rules")
+    return not any(map(names_edition, rules.split(";"))) if rules else "rules" not in call.arguments
 
 
 def _fills(formula: FormulaCell, block: Block) -> bool:
@@ -151,13 +153,15 @@ def _under_tiebreak_rules(grids: Sequence[GridInUse]) -> list[GridInUse]:
     a grid: such a grid counts only if no other formula reads it.
     """
     of_ratings = [grid for grid in grids if _names_ratings(grid.rules)]
-    kept = dict.fromkeys(grid for grid in grids if grid not in of_ratings)
-    areas = {grid.grid for grid in kept}
-    ruled = {grid.grid for grid in kept if grid.rules}
+    tiebreak_grids = dict.fromkeys(grid for grid in grids if grid not in of_ratings)
+    areas = {grid.grid for grid in tiebreak_grids}
+    ruled = {grid.grid for grid in tiebreak_grids if grid.rules}
     # Rules that a formula computes are unknown here, but another formula gives those of the same grid.
-    kept = dict.fromkeys(grid for grid in kept if grid.rules or grid.by_default or grid.grid not in ruled)
+    tiebreak_grids = dict.fromkeys(
+        grid for grid in tiebreak_grids if grid.rules or grid.by_default or grid.grid not in ruled
+    )
     bare = [grid._replace(rules="", by_default=False) for grid in of_ratings if grid.grid not in areas]
-    return list(dict.fromkeys([*kept, *bare]))
+    return list(dict.fromkeys([*tiebreak_grids, *bare]))
 
 
 def _names_ratings(rules: str) -> bool:
@@ -168,17 +172,17 @@ def _names_ratings(rules: str) -> bool:
 def _of_formulas(
     workbook: WorkbookCells,
     grid: GridInUse,
-    given: str | None,
+    command_rules: str | None,
     tiebreaks: tuple[ParsedCode, ...],
     *,
     published: bool,
 ) -> CheckedSource:
     """The check of a grid that formulas read, under their rules; the rules given to the command take precedence."""
     rules = grid.rules
-    if given is not None:
-        parsed_rules(given)
+    if command_rules is not None:
+        parsed_rules(command_rules)
         # The edition and options of a rating function tell nothing about a tournament.
-        rules = given if _names_ratings(grid.rules) else rules_over(given, grid.rules)
+        rules = command_rules if _names_ratings(grid.rules) else rules_over(command_rules, grid.rules)
     file = workbook.place.file or ""
     cells = grid_in(workbook, grid.grid)
     boards = None if grid.boards is None else grid_in(workbook, grid.boards)
@@ -191,7 +195,7 @@ def _of_formulas(
         place = grid.formula._replace(file=file, text=rules)
         problem = Problem("rules", Severity.ERROR, error.key, place, values=error.values)
         return CheckedSource(file, grid.grid, rules, (problem,))
-    if given is not None:
+    if command_rules is not None:
         # Formulas without rules may compute ratings, to which no tie-break edition applies.
         parsed, notice = with_edition(parsed, None)
         rules = stated_rules(rules, parsed)
@@ -203,9 +207,9 @@ def _of_formulas(
 
 def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, rules: str) -> CheckedSource:
     """The check of a list together with the list of players, as `CHECK` reads them."""
-    games, listed = (cast(Range, part.cells) for part in (cells, players))
+    games, player_range = (cast(Range, part.cells) for part in (cells, players))
     points = None if boards is None else cast(Range, boards.cells)
-    answer, _ = checked(games, rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
+    answer, _ = checked(games, rules, player_range, points, tuple(filter(None, grid.tiebreaks.split(";"))))
     file = str(cells.place.file or "")
     # With `row=` in the rules, problems already have the rows of the sheet. Otherwise their rows count from the top of a range; that
     # of the games counts for all, because the lists of our templates begin in the same row.
@@ -220,5 +224,5 @@ def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, 
         cell = None if column is None or part.column_of is None else address(row, part.column_of(column))
         return place._replace(file=file, sheet=part.place.sheet, cell=cell, row=row, column=None)
 
-    problems = tuple(replace(one, place=placed(one.place)) for one in answer.problems)
+    problems = tuple(replace(problem, place=placed(problem.place)) for problem in answer.problems)
     return checked_source(file, grid.grid, rules, replace(answer, problems=problems), None)

@@ -30,11 +30,11 @@ def command(before: Path, after: Path, rules: str, layout: str, lang: Language) 
     first, second = (load_source(file, options) for file in (before, after))
     found = changes(first, second, (str(before), str(after)))
     if layout == "json":
-        echo_json({**origin(), "changes": [_as_json(one, lang) for one in found]})
+        echo_json({**origin(), "changes": [_as_json(change, lang) for change in found]})
     else:
         say((*first.notices, *second.notices), lang)
-        for one in found:
-            click.echo(one.sentence.in_language(lang))
+        for change in found:
+            click.echo(change.sentence.in_language(lang))
         if not found:
             click.echo(text("compare_same", lang))
     sys.exit(1 if found else 0)

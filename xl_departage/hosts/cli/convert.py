@@ -74,7 +74,7 @@ def command(
     if source.resolve() == target.resolve():
         raise FileError("convert_same_file", Place(file=str(target)))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-    listed = parsed.edition if parsed.explicit else None
+    edition = parsed.edition if parsed.explicit else None
     kind = written_format(target, *formats_written())
     if plain and kind is not TRF:
         raise ArgumentError("convert_ascii_trf", ending=kind.endings[0])
@@ -94,12 +94,12 @@ def command(
         loaded = replace(source_of(tournament, loaded.options, loaded.file), notices=loaded.notices)
     spoken = helping.ASKED.get(None) or loaded.language or lang
     choices = WritingChoices(
-        codes, listed, version, notation=notation, individuals=individuals, language=spoken, name=visible(source.stem)
+        codes, edition, version, notation=notation, individuals=individuals, language=spoken, name=visible(source.stem)
     )
     done = converted(loaded, kind, parsed, choices)
     write_and_report(target, done.content, lang)
     # The table has said what is missing.
-    notices = (one for one in done.notices if federation is None or one.key not in IN_TABLE)
+    notices = (notice for notice in done.notices if federation is None or notice.key not in IN_TABLE)
     say((*loaded.notices, *changed, *notices), lang)
     if done.hint is not None:
         click.echo(done.hint.in_language(lang), err=True)

@@ -61,8 +61,8 @@ def syntax(entry: Function, language: Language, name: str = "") -> str:
     """The call as help texts show it, under the requested name, with semicolons if the comma is the decimal mark."""
     separator = f"{argument_separator(language)} "
     titles = [(label(argument, language), argument.optional) for argument in entry.arguments]
-    listed = separator.join(f"[{title}]" if optional else title for title, optional in titles)
-    return f"{name or entry.name}({listed})"
+    arguments_text = separator.join(f"[{title}]" if optional else title for title, optional in titles)
+    return f"{name or entry.name}({arguments_text})"
 
 
 def label(argument: Argument, language: Language) -> str:
@@ -91,7 +91,7 @@ def _full(entry: Function, language: Language, name: str) -> str:
         text("functions_example", language, example=example(entry, language).replace(f"{entry.name}(", f"{name}(")),
         text("functions_source", language, source=entry.source),
     ]
-    others = [other for other in (entry.name, *entry.aliases) if other != name]
+    others = [alias for alias in (entry.name, *entry.aliases) if alias != name]
     if others:
         lines.append(text("functions_aliases", language, aliases=", ".join(others)))
     return "\n".join(lines)

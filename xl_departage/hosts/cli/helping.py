@@ -51,11 +51,11 @@ def translated(sentence: str) -> str:
     return _TranslatedSentence(catalogue(language)[key])
 
 
-def translated_plural(one: str, several: str, count: int) -> str:
+def translated_plural(singular: str, plural: str, count: int) -> str:
     """One of click's sentences, as `translated` gives it, in the form that a number requires."""
     if not _ours():
-        return gettext.ngettext(one, several, count)
-    return translated(several if catalogue(call_language()).plural(count) else one)
+        return gettext.ngettext(singular, plural, count)
+    return translated(plural if catalogue(call_language()).plural(count) else singular)
 
 
 def _ours() -> bool:
@@ -67,12 +67,12 @@ def _install() -> None:
     """Replace gettext in the modules of click that are loaded."""
     for name, module in list(sys.modules.items()):
         if name.startswith("click."):
-            own = vars(module)
-            own.update(
+            namespace = vars(module)
+            namespace.update(
                 {
                     replaced_name: replaced
                     for replaced_name, replaced in {"_": translated, "ngettext": translated_plural}.items()
-                    if replaced_name in own
+                    if replaced_name in namespace
                 }
             )
 
@@ -170,11 +170,11 @@ class Command(_Translated, click.Command):
         self.values = values
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
-        before = ASKED.set(asked_for(sys.argv[1:] if args is None else args))
+        token = ASKED.set(asked_for(sys.argv[1:] if args is None else args))
         try:
             return super().main(args, *more, **extra)
         finally:
-            ASKED.reset(before)
+            ASKED.reset(token)
 
     def get_help(self, ctx: click.Context) -> str:
         option = self.get_help_option(ctx)
@@ -207,10 +207,14 @@ class Command(_Translated, click.Command):
         """
         if ctx.resilient_parsing:
             return
-        given = Counter(self.make_parser(ctx).parse_args(list(args))[2])
-        for one, times in given.items():
-            if times > 1 and isinstance(one, click.Option) and not (one.multiple or one.is_flag or one.count):
-                name = next((name for name in one.opts if name.startswith("--")), one.opts[0])
+        counts = Counter(self.make_parser(ctx).parse_args(list(args))[2])
+        for parameter, times in counts.items():
+            if (
+                times > 1
+                and isinstance(parameter, click.Option)
+                and not (parameter.multiple or parameter.is_flag or parameter.count)
+            ):
+                name = next((name for name in parameter.opts if name.startswith("--")), parameter.opts[0])
                 raise click.BadOptionUsage(name, text("usage_option_twice", call_language(), name=name), ctx=ctx)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -305,9 +309,9 @@ class CommandOption(_Translated, _Named, click.Option):
         for word in value if isinstance(value, (list, tuple)) else [value]:
             swallowed = isinstance(word, str) and word.startswith("-") and word.partition("=")[0] in names
             if swallowed or (word == "" and isinstance(self.type, click.Path)):
-                given = next((name for name in self.opts if name.startswith("--")), self.opts[0])
-                refused = translated("Option {name!r} requires an argument.").format(name=given)
-                raise click.BadOptionUsage(given, refused, ctx=ctx)
+                option_name = next((name for name in self.opts if name.startswith("--")), self.opts[0])
+                refused = translated("Option {name!r} requires an argument.").format(name=option_name)
+                raise click.BadOptionUsage(option_name, refused, ctx=ctx)
         return super().process_value(ctx, value)
 
     def get_help_extra(self, ctx: click.Context) -> Any:

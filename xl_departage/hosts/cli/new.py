@@ -152,12 +152,12 @@ def _list_templates(language: Language) -> None:
     Print the list of templates, if no name is given. Raises ArgumentError for an option that has no effect without a template.
     """
     context = click.get_current_context()
-    given = (
+    option_names = (
         parameter.opts[0]
         for parameter in context.command.params
         if context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
     )
-    if (option := next((name for name in given if name != "--lang"), None)) is not None:
+    if (option := next((name for name in option_names if name != "--lang"), None)) is not None:
         raise ArgumentError("template_no_name", option=option)
     click.echo(listing(language))
 
@@ -217,13 +217,13 @@ def _rated(
     people = None if tables is None else tables.players
     if loaded is None and people is None:
         raise ArgumentError("list_ratings_alone")
-    with reading(ratings, language) as advance, open_list(ratings, advance, preferred) as listed:
+    with reading(ratings, language) as advance, open_list(ratings, advance, preferred) as rating_list:
         if loaded is not None:
-            loaded, answer = rated_source(loaded, listed, speed)
+            loaded, answer = rated_source(loaded, rating_list, speed)
         elif tables is not None and people is not None:
-            people, answer = rated_table(people, listed, speed, members=members)
+            people, answer = rated_table(people, rating_list, speed, members=members)
             tables = replace(tables, players=people)
-    say(listed.remarks, language)
+    say(rating_list.remarks, language)
     return loaded, tables, answer
 
 

@@ -65,11 +65,11 @@ def next_players(path: Path) -> TextTable:
         return people
     if not isinstance(opened, Grid):
         return _of_record(source_in(opened).tournament, path)
-    listed = load_table(path, "players")
-    return listed if listed.column_index("name") is not None else _of_crosstable(opened, listed, path)
+    player_table = load_table(path, "players")
+    return player_table if player_table.column_index("name") is not None else _of_crosstable(opened, player_table, path)
 
 
-def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
+def _of_crosstable(opened: Grid, player_table: TextTable, path: Path) -> TextTable:
     """
     The players of a crosstable, or of a list that begins below its titles. For anything else, the list is returned as it is, and
     its reader reports what is missing.
@@ -77,22 +77,22 @@ def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
     try:
         people = source_in(opened).tournament.participants
     except GridError:
-        return _below_titles(opened, path) or listed
-    return replace(_listed(people, path), remarks=listed.remarks)
+        return _below_titles(opened, path) or player_table
+    return replace(_listed(people, path), remarks=player_table.remarks)
 
 
-def _below_titles(listed: Grid, path: Path) -> TextTable | None:
+def _below_titles(grid: Grid, path: Path) -> TextTable | None:
     """The list of players from its headings on; None if no row has a heading for names."""
-    columns = find_players(listed.cells)
+    columns = find_players(grid.cells)
     if columns is None:
         return None
-    rows = [columns.row, *player_rows(listed.cells, columns)]
-    header, *lines = ([cell_text(cell) for cell in listed.cells[row]] for row in rows)
+    rows = [columns.row, *player_rows(grid.cells, columns)]
+    header, *lines = ([cell_text(cell) for cell in grid.cells[row]] for row in rows)
 
     def place(row: int | None, _column: int | None, shown: str | None) -> Place:
-        return Place(file=str(path), line=listed.row_of(rows[0 if row is None else row + 1] + 1), text=shown)
+        return Place(file=str(path), line=grid.row_of(rows[0 if row is None else row + 1] + 1), text=shown)
 
-    remarks = tuple(FileError(one.key, one.place, **dict(one.values)) for one in listed.notices)
+    remarks = tuple(FileError(notice.key, notice.place, **dict(notice.values)) for notice in grid.notices)
     return replace(TextTable.of_rows(header, lines, place), remarks=remarks)
 
 
@@ -110,9 +110,9 @@ def _of_record(tournament: TournamentRecord, path: Path) -> TextTable:
     """The players of a tournament; in a team event, team by team."""
     if not tournament.teams:
         return _listed(tournament.participants, path)
-    person = {one.number: one for one in tournament.participants}
+    person = {player.number: player for player in tournament.participants}
     members = [(team.name, person[number]) for team in tournament.teams for number in team.players]
-    table = _listed(tuple(one for _, one in members), path)
+    table = _listed(tuple(member for _, member in members), path)
     team = Text("templates.column.team").in_language("en")
     return replace(table, header=[*table.header, team], columns=[*table.columns, [name for name, _ in members]])
 

@@ -52,7 +52,7 @@ def _colour_named(word: str) -> str | None:
         colour = first_colour_named(word)
     except ArgumentError:
         return None
-    return next(name for name, one in _FIRST.items() if one is colour)
+    return next(name for name, first_colour in _FIRST.items() if first_colour is colour)
 
 
 @helping.command(name="pair", help="help_pair", values={"formats": formats_read})
@@ -130,19 +130,19 @@ def command(
         _print(_summary_of(done), lang)
 
 
-def _kept_apart(tournament: TournamentRecord, typed: str) -> TournamentRecord:
+def _kept_apart(tournament: TournamentRecord, option_text: str) -> TournamentRecord:
     """The tournament with the players, or teams, that the option keeps apart, by number or name. Raises ArgumentError."""
-    together = read_apart(by_number(typed, lambda name: player_number(tournament, name)))
+    together = read_apart(by_number(option_text, lambda name: player_number(tournament, name)))
     if together is None:
-        raise ArgumentError("rules_not_apart", option="--apart", value=typed)
+        raise ArgumentError("rules_not_apart", option="--apart", value=option_text)
     return with_apart(tournament, together)
 
 
-def _acceleration(typed: str, of_rules: str) -> str:
+def _acceleration(option_text: str, of_rules: str) -> str:
     """The acceleration that the option gives, else that of the rules. Raises ArgumentError if they differ."""
     from xl_departage.chess.tournament.acceleration import acceleration_named
 
-    of_option = acceleration_named("--acceleration", typed) if typed else ""
+    of_option = acceleration_named("--acceleration", option_text) if option_text else ""
     if "" not in (of_option, of_rules) and of_option != of_rules:
         raise ArgumentError("accel_two", first=of_option, second=of_rules)
     return of_option or of_rules

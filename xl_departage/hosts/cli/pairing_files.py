@@ -52,19 +52,19 @@ def choices_of(rules: str) -> Choices:
     return Choices(acceleration=options_to_pair(rules).acceleration)
 
 
-def player_number(tournament: TournamentRecord, typed: str) -> int:
+def player_number(tournament: TournamentRecord, number_or_name: str) -> int:
     """The starting number of the player, or in a team event of the team, with this number or name. Raises ArgumentError."""
     reading = source_of(tournament).origin
-    return reading.crosstable.players[find_player(reading, typed)].number
+    return reading.crosstable.players[find_player(reading, number_or_name)].number
 
 
-def entrant_numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
+def entrant_numbers(tournament: TournamentRecord, option_text: str) -> tuple[int, ...]:
     """
     The numbers of the players, or of the teams, in a text of an option: numbers and names, as `Roster.split` separates them. A number
     that nobody has is left for the pairing to refuse; raises ArgumentError for a name that means nobody or several.
     """
     entrants = tournament.teams or tournament.participants
-    parts = Roster((one.number, one.name) for one in entrants).split(typed)
+    parts = Roster((entrant.number, entrant.name) for entrant in entrants).split(option_text)
     numbers = ((part, whole_number(part) if part.isdecimal() else None) for part in parts)
     return tuple(player_number(tournament, part) if number is None else number for part, number in numbers)
 
@@ -76,8 +76,8 @@ def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
     """
     name = opened.source.file if opened.source is not None else opened.document.name
     tournament, changed = in_ascii(opened.tournament, name)
-    kept = opened.opened if isinstance(opened.opened, Grid) else Record(tournament, name)
-    return ToPair(tournament, kept, source_of(tournament, file=name)), changed
+    document = opened.opened if isinstance(opened.opened, Grid) else Record(tournament, name)
+    return ToPair(tournament, document, source_of(tournament, file=name)), changed
 
 
 def _lost(played: TournamentRecord, written: Source, round: int, door: str) -> tuple[SourceNotice, ...]:
@@ -94,7 +94,7 @@ def written_rounds(target: Path) -> FileFormat:
     The format in which a paired round is written to this target: any but a workbook, because `pair` enters the round of a workbook into a
     copy of that workbook. Raises FileError.
     """
-    return written_format(target, *(one for one in formats_written() if not one.is_workbook))
+    return written_format(target, *(file_format for file_format in formats_written() if not file_format.is_workbook))
 
 
 def write_round(target: Path, document: Document, played: TournamentRecord, round: int, language: Language) -> None:

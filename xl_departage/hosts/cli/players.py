@@ -75,7 +75,7 @@ def command(
         check_target(output, source, in_place=None)
     if members is not None and (clubs or federations):
         raise ArgumentError("list_members_alone")
-    answer = own = None
+    answer = own_list = None
     with reading(listed, lang) as advance, open_list(listed, advance, ratings or "auto") as listing:
         if members is None:
             place = listing.rating_index(speed)
@@ -83,15 +83,15 @@ def command(
             chosen = _Counted(_filtered(listing, clubs, federations), output)
             rows: Iterable[list[str]] = (_row(player, listing.fields, player.ratings[place]) for player in chosen)
         else:
-            own, answer = _members(members, listing, speed, ratings or "auto")
-            fields = own.fields | {"fide", "national"} if answer.players else own.fields
+            own_list, answer = _members(members, listing, speed, ratings or "auto")
+            fields = own_list.fields | {"fide", "national"} if answer.players else own_list.fields
             headings = [heading for heading, field in _COLUMNS if field in fields]
-            chosen = _Counted(own.players, output)
+            chosen = _Counted(own_list.players, output)
             rows = [_row(player, fields, rating) for player, rating in zip(chosen, answer.ratings, strict=True)]
-        if ratings and not listing.has_two_ratings and (own is None or not own.has_two_ratings):
+        if ratings and not listing.has_two_ratings and (own_list is None or not own_list.has_two_ratings):
             raise ArgumentError("players_one_rating", option="--ratings", file=listed)
         write_and_report(output, _written([*headings, "rating"], rows, output), lang)
-    say((*listing.remarks, *(() if own is None else own.remarks)), lang)
+    say((*listing.remarks, *(() if own_list is None else own_list.remarks)), lang)
     click.echo(text("players_done", lang, players=chosen.count, output=output), err=True)
     if answer is not None:
         say_changes(answer, lang)
@@ -137,10 +137,13 @@ def _print(changes: Sequence[Change], language: Language) -> None:
         for key in ("tiebreaks_name", "players_before", "players_after", "players_difference")
     )
     table = Table(*columns, title=text("players_changes", language), title_justify="left")
-    for name, before, after in changes:
-        difference = "" if before is None or after is None else f"{after - before:+}"
+    for name, rating_before, rating_after in changes:
+        difference = "" if rating_before is None or rating_after is None else f"{rating_after - rating_before:+}"
         table.add_row(
-            *map(as_text, (name, *("–" if rating is None else rating for rating in (before, after)), difference))
+            *map(
+                as_text,
+                (name, *("–" if rating is None else rating for rating in (rating_before, rating_after)), difference),
+            )
         )
     console_of(1_000).print(table)
 
@@ -175,15 +178,19 @@ class _Own:
     def __init__(self, path: Path, ratings: RatingList) -> None:
         from xl_departage.formats.player_lists import open_list
 
-        with open_list(path, None, ratings) as own:
-            self.players = list(own.players)
-            self.fields = own.fields
-            self.has_two_ratings = own.has_two_ratings
-            self.remarks = list(own.remarks)
-            if own.unread_columns:
-                columns = first_of(own.unread_columns, _MOST_NAMED, "; ")
+        with open_list(path, None, ratings) as own_list:
+            self.players = list(own_list.players)
+            self.fields = own_list.fields
+            self.has_two_ratings = own_list.has_two_ratings
+            self.remarks = list(own_list.remarks)
+            if own_list.unread_columns:
+                columns = first_of(own_list.unread_columns, _MOST_NAMED, "; ")
                 self.remarks.append(FileError("players_columns_left_out", Place(file=str(path)), columns=columns))
-            index = own.rating_index(None) if own.speeds or any(player.ratings for player in self.players) else None
+            index = (
+                own_list.rating_index(None)
+                if own_list.speeds or any(player.ratings for player in self.players)
+                else None
+            )
         self.ratings = [None if index is None else player.ratings[index] for player in self.players]
 
 
@@ -191,15 +198,15 @@ def _members(path: Path, source: PlayerList, speed: Speed | None, ratings: Ratin
     """One's own list, completed from the published one, and what changed."""
     from xl_departage.formats.player_lists.changes import new_ratings
 
-    own = _Own(path, ratings)
-    answer = new_ratings([wanted_of(player) for player in own.players], own.ratings, source, speed)
-    own.players = [
+    own_list = _Own(path, ratings)
+    answer = new_ratings([wanted_of(player) for player in own_list.players], own_list.ratings, source, speed)
+    own_list.players = [
         player
-        if one is None
-        else player._replace(fide=player.fide or one.fide, national=player.national or one.national)
-        for player, one in zip(own.players, answer.players, strict=True)
+        if published is None
+        else player._replace(fide=player.fide or published.fide, national=player.national or published.national)
+        for player, published in zip(own_list.players, answer.players, strict=True)
     ]
-    return own, answer
+    return own_list, answer
 
 
 def _filtered(source: PlayerList, clubs: Sequence[str], federations: Sequence[str]) -> Iterator[ListedPlayer]:

@@ -37,7 +37,8 @@ _ENDINGS_OF_TABLES = (".csv", ".tsv", ".txt", *WORKBOOK_ENDINGS)
 @helping.option(
     "--sharing",
     type=helping.Words(
-        [one.value for one in Sharing], lambda word: None if (one := sharing_of(word)) is None else one.value
+        [sharing.value for sharing in Sharing],
+        lambda word: None if (sharing := sharing_of(word)) is None else sharing.value,
     ),
     help="help_prizes_sharing",
 )
@@ -67,12 +68,12 @@ def command(file: Path, table: Path | None, lang: Language, **chosen: Any) -> No
     parsed = with_options(parsed, options, chosen["year"])
     wanted, source = chosen_codes(chosen["codes"], source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed), wanted)
-    listed = prizes_of_source(source, parsed, standings, read_prizes(rows, str(table or file)), lang)
+    prize_list = prizes_of_source(source, parsed, standings, read_prizes(rows, str(table or file)), lang)
     say((*source.notices, *standings.notices), lang)
     if chosen["layout"] == "json":
-        echo_json({**origin(parsed.edition.name), **as_json(listed, lang)})
+        echo_json({**origin(parsed.edition.name), **as_json(prize_list, lang)})
     else:
-        _print(listed, lang)
+        _print(prize_list, lang)
 
 
 def _rows(path: Path, tournament: Path, *, named: bool = True) -> list[Row]:
@@ -89,7 +90,7 @@ def _rows(path: Path, tournament: Path, *, named: bool = True) -> list[Row]:
 
     sheets = with_values(Package.open(path))[1].sheets
     names = {name.casefold() for name in in_every_language(Text("templates.sheet.prizes"))}
-    titled = next((one for one in sheets if one.name.strip().casefold() in names), None)
+    titled = next((candidate for candidate in sheets if candidate.name.strip().casefold() in names), None)
     sheet = titled or sheets[0]
     last = max((column for _, column in sheet.cells), default=0)
     numbers = sorted({row for row, _ in sheet.cells})
@@ -103,43 +104,43 @@ def _without_table(path: Path, tournament: Path) -> list[Row]:
     raise FileError("prizes_no_table", Place(file=str(path)), file=tournament)
 
 
-def as_json(listed: PrizeList, language: Language) -> dict[str, object]:
+def as_json(prize_list: PrizeList, language: Language) -> dict[str, object]:
     """The prizes as JSON."""
-    plan, answer = listed.plan, listed.awards
+    plan, answer = prize_list.plan, prize_list.awards
     return {
         "prizes": [
             {
                 "category": line.category,
-                "place": one.place,
-                "number": one.candidate.number,
-                "name": one.candidate.name,
-                "points": to_number(points(one.candidate.points)),
-                "amount": to_number(one.amount),
+                "place": award.place,
+                "number": award.candidate.number,
+                "name": award.candidate.name,
+                "points": to_number(points(award.candidate.points)),
+                "amount": to_number(award.amount),
                 "why": line.why.in_language(language),
             }
-            for line in listed.lines
-            if (one := line.award) is not None
+            for line in prize_list.lines
+            if (award := line.award) is not None
         ],
         "remainders": [
             {"category": category.name, "amount": to_number(rest)}
             for category, rest in zip(plan.categories, answer.remainders, strict=True)
         ],
         "age_year": plan.year,
-        "notes": [sentence(line).in_language(language) for line in listed.notes],
+        "notes": [sentence(line).in_language(language) for line in prize_list.notes],
     }
 
 
-def _print(listed: PrizeList, language: Language) -> None:
+def _print(prize_list: PrizeList, language: Language) -> None:
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for key, figures in COLUMNS.items():
         table.add_column(as_text(text(f"prizes.head.{key}", language)), justify="right" if figures else "left")
-    for line in listed.lines:
+    for line in prize_list.lines:
         if cells := cells_of(line, language):
             table.add_row(*map(as_text, cells))
     console_for(table, console_of(160)).print(table)
-    click.echo(total(listed.awards, language).in_language(language))
-    for line in listed.notes:
+    click.echo(total(prize_list.awards, language).in_language(language))
+    for line in prize_list.notes:
         click.echo(sentence(line).in_language(language))

@@ -82,8 +82,8 @@ def command(
         steps = progress.add_task(text("rate_reading", lang), total=3)
         people, played, problems = load_files(players, games, edition, faulty)
         if earlier is not None and not problems:
-            before, problems = load_games(earlier, people, faulty=faulty)
-            played = played.after(before)
+            earlier_games, problems = load_games(earlier, people, faulty=faulty)
+            played = played.after(earlier_games)
         if problems:
             progress.stop()
             stop(problems, lang)

@@ -111,11 +111,11 @@ def load_games(
     if played is not None:
         return played, []
     problems: list[DepartageError] = []
-    typed = load_table(games, "games")
-    table = by_date(typed)
+    unsorted = load_table(games, "games")
+    table = by_date(unsorted)
     if faulty is None or (played := separate_games(table, people, faulty)) is None:
         played = games_of(table, people, problems, unsound)
-    if table is not typed:
+    if table is not unsorted:
         played = replace(played, remarks=(*played.remarks, FileError("period_by_date", Place(file=str(games)))))
     return played, problems
 

@@ -97,8 +97,8 @@ def command(
         workers = partial(one_by_one, timeout=limit)
     elif work.several or timeout is not None:
         # The CPUs that this process may use.
-        own = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-        processes = jobs or own
+        cpus = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        processes = jobs or cpus
 
         def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
             return run_all(jobs, min(processes, max(1, len(jobs))), limit)

@@ -14,9 +14,9 @@ from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.remote import Address
 
 
-def refuse_options(given: Mapping[str, bool]) -> None:
+def refuse_options(options: Mapping[str, bool]) -> None:
     """Raise FileError for an option that cannot be used with stores."""
-    for option, present in given.items():
+    for option, present in options.items():
         if present:
             raise FileError("address_option", option=option)
 
@@ -58,7 +58,7 @@ def store_plan(files: Sequence[Path | Address], output: Path | Address | None, h
         raise FileError("write_no_target", place)
     if remote.scheme(output) is not None:
         remote.check_writable(str(output))
-    sources = [one for name in files for one in _found(name)]
+    sources = [workbook for name in files for workbook in _found(name)]
     several = len(files) > 1 or any(map(_is_several, files)) or _is_folder(output)
     if several and isinstance(output, Address) and not output.endswith("/"):
         raise FileError("address_folder_slash", Place(file=output))
@@ -90,11 +90,11 @@ def _is_folder(output: Path | Address) -> bool:
 def _found(name: Path | Address) -> Iterator[tuple[Path | Address, str]]:
     """The workbooks of one argument, with their paths within the results. Raises FileError."""
     if isinstance(name, Path):
-        yield from ((one.path, one.below.as_posix()) for one in find([name]))
+        yield from ((workbook.path, workbook.below.as_posix()) for workbook in find([name]))
     elif not name.endswith("/"):
         yield name, name.name
     else:
         objects = remote.found_below(name, WORKBOOKS)
         if not objects:
             raise FileError("batch_nothing_found", Place(file=name), endings=", ".join(WORKBOOKS))
-        yield from ((Address(one), below) for one, below in objects)
+        yield from ((Address(address), below) for address, below in objects)

@@ -50,9 +50,9 @@ def command(
 
 
 def _tell(report: RepairReport, language: Language) -> None:
-    left = (kept.explain(language) for kept in report.kept)
+    unrepaired = (call.explain(language) for call in report.kept)
     notices = (text(notice.key, language, **notice.details) for notice in report.notices)
-    for lines in (left, notices):
+    for lines in (unrepaired, notices):
         for line in listed(report.source, lines, language):
             click.echo(line, err=True)
     if report.replaced:

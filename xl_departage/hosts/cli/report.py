@@ -89,7 +89,7 @@ def command(
         "--address": address,
     }
     if phone and any(paper.values()):
-        raise ArgumentError("report_phone_alone", options=", ".join(name for name, given in paper.items() if given))
+        raise ArgumentError("report_phone_alone", options=", ".join(name for name, value in paper.items() if value))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     opened = open_document(read_bytes(file), str(file), reference)
     marks = _marks(opened, parsed, codes) if published else None

@@ -74,32 +74,32 @@ def command(
         written_format(output, CSV)
     if report is not None:
         written_format(report, TEXT)
-    listed = None if players is None else load_table(players, "players")
-    given = _given(games, listed)
-    table = given.table
+    member_list = None if players is None else load_table(players, "players")
+    game_source = _given(games, member_list)
+    table = game_source.table
     entries = _entries(table)
     dates = Dates(
-        ended.date() if ended else given.ended,
+        ended.date() if ended else game_source.ended,
         received.date() if received else datetime.date.today(),
-        started.date() if started else given.started,
+        started.date() if started else game_source.started,
         announced=announced.date() if announced else None,
         norms=norms,
         list_=list_day.date() if list_day else None,
         last_played=last_day_played(table),
     )
-    members = None if listed is None else _members(listed)
+    members = None if member_list is None else _members(member_list)
     outcome = check_submission(members, entries, dates)
     # Players who are on no list are reported above, so every number counts as known here.
     numbers = {number: None for entry in entries for number in (entry.a, entry.b) if number}
-    faults = [*faults_of_games(given.numbered, tuple(numbers)), *faults_of_dates(table, dates)]
+    faults = [*faults_of_games(game_source.numbered, tuple(numbers)), *faults_of_dates(table, dates)]
     messages = [
-        *(remark.message(lang) for one in (table, listed) if one is not None for remark in one.remarks),
-        *(notice.message(lang) for notice in given.notices),
+        *(remark.message(lang) for source in (table, member_list) if source is not None for remark in source.remarks),
+        *(notice.message(lang) for notice in game_source.notices),
         *(remark.message(lang) for remark in outcome.remarks),
         *(fault.message(lang) for fault in faults),
     ]
-    if given.by_list:
-        click.echo(text("submission_by_list", lang, count=given.by_list), err=True)
+    if game_source.by_list:
+        click.echo(text("submission_by_list", lang, count=game_source.by_list), err=True)
     unchecked = [text("submission_unchecked", lang)] if members is None else []
     lines = [*(messages or [text("submission_sound", lang)]), *unchecked]
     for target in (output, report):
@@ -119,7 +119,7 @@ def command(
         text("submission_done", lang, games=len(outcome.games), remarks=len(messages)),
         err=True,
     )
-    lacking = any(notice.key != SENT_THOUGH_CANCELLED for notice in given.notices)
+    lacking = any(notice.key != SENT_THOUGH_CANCELLED for notice in game_source.notices)
     sys.exit(0 if outcome.accepted and not faults and not lacking else 1)
 
 
@@ -137,7 +137,7 @@ class _Given(NamedTuple):
     """How many players have their national number from the list of members."""
 
 
-def _given(file: Path, listed: TextTable | None) -> _Given:
+def _given(file: Path, member_list: TextTable | None) -> _Given:
     """
     The games of a table, or of a tournament in a file of any other format: a workbook made from a template, a TRF … A player
     without a national number there gets the one that the list of members gives for his FIDE number. Raises FileError.
@@ -148,7 +148,7 @@ def _given(file: Path, listed: TextTable | None) -> _Given:
         if all(table.column_index(name) is None for name in ("a", "b", "result_a")):
             raise FileError("submission_no_games", Place(file=str(file)))
         return _Given(table, table)
-    found = {} if listed is None else _numbers_by_list(tournament, listed)
+    found = {} if member_list is None else _numbers_by_list(tournament, member_list)
     tournament = corrected_all(tournament, national_number=found)
     sent = games_to_send(tournament)
     if not sent.games:
@@ -165,20 +165,20 @@ def _given(file: Path, listed: TextTable | None) -> _Given:
     )
 
 
-def _numbers_by_list(tournament: TournamentRecord, listed: TextTable) -> dict[int, str]:
+def _numbers_by_list(tournament: TournamentRecord, member_list: TextTable) -> dict[int, str]:
     """
     The national numbers of those who have none in the tournament, looked up by their FIDE numbers in the list of members. A FIDE
     number that stands there twice is ignored.
     """
-    column = next((at for at, title in enumerate(listed.header) if header_key(title) in FIDE_NUMBER_HEADERS), None)
+    column = next((at for at, title in enumerate(member_list.header) if header_key(title) in FIDE_NUMBER_HEADERS), None)
     if column is None:
         return {}
-    lines = zip(listed.columns[column], _needed(listed, "pid"), strict=True)
+    lines = zip(member_list.columns[column], _needed(member_list, "pid"), strict=True)
     members = grouped((identity_text(fide), identity_text(number)) for fide, number in lines)
     return {
-        one.number: members[one.fide_number][0]
-        for one in tournament.participants
-        if one.fide_number and not national_number(one) and len(members.get(one.fide_number, ())) == 1
+        player.number: members[player.fide_number][0]
+        for player in tournament.participants
+        if player.fide_number and not national_number(player) and len(members.get(player.fide_number, ())) == 1
     }
 
 

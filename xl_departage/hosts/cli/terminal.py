@@ -51,7 +51,7 @@ def check_report(file: Path | None, others: Iterable[Path | Address | None]) -> 
     from xl_departage.base.errors import FileError, Place
     from xl_departage.formats.formats import JSON, written_format
 
-    if os.path.realpath(file) in {os.path.realpath(one) for one in others if one is not None}:
+    if os.path.realpath(file) in {os.path.realpath(path) for path in others if path is not None}:
         raise FileError("recalc_report_target", Place(file=str(file)))
     written_format(file, JSON)
 

@@ -132,18 +132,18 @@ def as_json(ranking: Ranking) -> dict[str, object]:
         "codes": list(ranking.codes),
         **({} if ranking.changed is None else {"announced": list(ranking.announced)}),
         "players": [{**player._asdict(), "values": list(player.values)} for player in ranking.players],
-        **({"withdrawn": [_departed_json(one) for one in ranking.departed]} if ranking.departed else {}),
+        **({"withdrawn": [_departed_json(departed) for departed in ranking.departed]} if ranking.departed else {}),
     }
 
 
-def _departed_json(one: Departed) -> dict[str, object]:
+def _departed_json(departed: Departed) -> dict[str, object]:
     return {
-        "number": one.number,
-        "name": one.name,
-        "rating": one.rating,
-        "after": one.how.last,
-        "completed": one.how.completed,
-        "due": one.how.due,
+        "number": departed.number,
+        "name": departed.name,
+        "rating": departed.rating,
+        "after": departed.how.last,
+        "completed": departed.how.completed,
+        "due": departed.how.due,
     }
 
 
@@ -167,14 +167,14 @@ def _row(player: RankedPlayer, language: Language) -> list[str]:
     ]
 
 
-def _departed_row(one: Departed, codes: int, language: Language) -> list[str]:
-    rating = "" if one.rating is None else str(one.rating)
-    return [text("swiss.withdrawn", language), str(one.number), one.name, rating, "", *[""] * codes]
+def _departed_row(departed: Departed, codes: int, language: Language) -> list[str]:
+    rating = "" if departed.rating is None else str(departed.rating)
+    return [text("swiss.withdrawn", language), str(departed.number), departed.name, rating, "", *[""] * codes]
 
 
 def _csv(ranking: Ranking, language: Language) -> str:
     rows = [_header(ranking, language), *(_row(player, language) for player in ranking.players)]
-    rows += [_departed_row(one, len(ranking.codes), language) for one in ranking.departed]
+    rows += [_departed_row(departed, len(ranking.codes), language) for departed in ranking.departed]
     rows = [[visible(cell) for cell in row] for row in rows]
     return write_csv(rows, argument_separator(language)).decode("utf-8-sig").replace("\r\n", "\n")
 
@@ -198,6 +198,6 @@ def _table(ranking: Ranking, language: Language) -> None:
     )
     for player in ranking.players:
         table.add_row(*map(as_text, _row(player, language)))
-    for one in ranking.departed:
-        table.add_row(*map(as_text, _departed_row(one, len(ranking.codes), language)), style="dim")
+    for departed in ranking.departed:
+        table.add_row(*map(as_text, _departed_row(departed, len(ranking.codes), language)), style="dim")
     console_of(1_000).print(table)

@@ -57,8 +57,13 @@ def command(
         raise
     except FileError:
         # The two files are easily given in the wrong order.
-        given = format_of(workbook)
-        if source is None or ending_of(source) not in WORKBOOK_ENDINGS or given is None or given.is_workbook:
+        file_format = format_of(workbook)
+        if (
+            source is None
+            or ending_of(source) not in WORKBOOK_ENDINGS
+            or file_format is None
+            or file_format.is_workbook
+        ):
             raise
         place = Place(file=str(workbook))
         raise FileError("update_swapped", place, workbook=str(source), source=str(workbook)) from None
@@ -105,9 +110,9 @@ def _rated(package: Package, ratings: Path, speed: Speed | None, language: Langu
     from xl_departage.documents.templates.swiss.update import update_ratings
     from xl_departage.formats.player_lists import open_list
 
-    with reading(ratings, language) as advance, open_list(ratings, advance) as listed:
-        outcome = update_ratings(package, listed, speed)
-    say(listed.remarks, language)
+    with reading(ratings, language) as advance, open_list(ratings, advance) as rating_list:
+        outcome = update_ratings(package, rating_list, speed)
+    say(rating_list.remarks, language)
     return outcome
 
 
@@ -121,7 +126,7 @@ def _say(done: Update, same: bool, language: Language) -> None:
     if done.filled:
         click.echo(text("update_filled", language, fields=series(done.filled, "list.part")))
     if done.rounds is not None:
-        before, after = done.rounds
-        key = "update_rounds_set" if before is None else "update_rounds_raised"
-        click.echo(text(key, language, before=before, after=after))
+        rounds_before, rounds_after = done.rounds
+        key = "update_rounds_set" if rounds_before is None else "update_rounds_raised"
+        click.echo(text(key, language, before=rounds_before, after=rounds_after))
     say((*done.left, *done.differences, *done.lost), language)

@@ -87,16 +87,16 @@ def command(
             raise ArgumentError("whatif_needs")
         situation = _open(file, parsed, reference, codes, round_)
         index = find_player(situation.source.origin, player)
-        before = rank(_open(file, parsed, reference, codes, None, natural=True).context, situation.codes)
+        standings_before = rank(_open(file, parsed, reference, codes, None, natural=True).context, situation.codes)
         number = whole_number(round_) if situation.context.crosstable.ordered else None
         named: int | str = round_ if number is None else number
         game = game_named(situation.context.crosstable, situation.source.origin, index, named)
         supposed = decided(
             situation.context, [(game, read_game_result(result, results_worth(situation.source, situation.context)))]
         )
-        after = _ranked(supposed, situation)
-        answer = _ranking_json(situation, before, after)
-        table = _ranking_table(situation, before, after, lang)
+        standings_after = _ranked(supposed, situation)
+        answer = _ranking_json(situation, standings_before, standings_after)
+        table = _ranking_table(situation, standings_before, standings_after, lang)
     say(situation.source.notices, lang)
     if layout == "json":
         echo_json({**origin(situation.context.rules.edition.name), **answer})
@@ -149,11 +149,11 @@ def _open(
     return Situation(source, Context(source.ranked, rules, event=source.ranked_event), wanted)
 
 
-def _ranking_json(situation: Situation, before: Standings, after: Standings) -> dict[str, Any]:
-    places = before.places
+def _ranking_json(situation: Situation, standings_before: Standings, standings_after: Standings) -> dict[str, Any]:
+    places = standings_before.places
     players = situation.context.players
     return {
-        "codes": [code.text for code in after.codes],
+        "codes": [code.text for code in standings_after.codes],
         "players": [
             {
                 "number": players[row.player].number,
@@ -165,17 +165,19 @@ def _ranking_json(situation: Situation, before: Standings, after: Standings) -> 
                 "before": places[row.player],
                 "move": places[row.player] - row.place,
             }
-            for row in after.rows
+            for row in standings_after.rows
         ],
     }
 
 
-def _ranking_table(situation: Situation, before: Standings, after: Standings, language: Language) -> list[list[Any]]:
+def _ranking_table(
+    situation: Situation, standings_before: Standings, standings_after: Standings, language: Language
+) -> list[list[Any]]:
     names = ("place", "number", "name", "rating", "points")
-    codes = after.headings(situation.codes)
+    codes = standings_after.headings(situation.codes)
     moves = [text("what_if_before", language), text("what_if_move", language)]
     rows: list[list[Any]] = [[*(text(f"standings_{name}", language) for name in names), *codes, *moves]]
-    for player in _ranking_json(situation, before, after)["players"]:
+    for player in _ranking_json(situation, standings_before, standings_after)["players"]:
         values = ["#N/A" if value is None else value for value in player["values"]]
         move = f"{player['move']:+d}" if player["move"] else "="
         rating = "" if player["rating"] is None else player["rating"]
@@ -188,14 +190,14 @@ def _chances_json(prospects: Chances, player: int, language: Language) -> dict[s
     entrant = prospects.crosstable.players[player]
     power = exponent_of_ten(prospects.total)
 
-    def extreme(one: Extreme) -> dict[str, Any]:
+    def extreme(boundary: Extreme) -> dict[str, Any]:
         return {
-            "place": one.place,
-            "limit": one.limit,
+            "place": boundary.place,
+            "limit": boundary.limit,
             # While rounds are not paired yet, nothing is proven about the final place.
-            "exact": one.exact and not prospects.unpaired,
-            "exact_after_round": one.exact,
-            "example": example_text(prospects.crosstable, one.example, language),
+            "exact": boundary.exact and not prospects.unpaired,
+            "exact_after_round": boundary.exact,
+            "example": example_text(prospects.crosstable, boundary.example, language),
         }
 
     return {

@@ -198,10 +198,12 @@ def uninstall(target: ExcelFolders, *, dry_run: bool = False) -> InstallationRep
     if note is None:
         return report
     if target.settings.is_file():
-        kept = {key: value for key, value in read_configuration(target.settings).items() if key not in note["settings"]}
-        if kept:
+        other_settings = {
+            key: value for key, value in read_configuration(target.settings).items() if key not in note["settings"]
+        }
+        if other_settings:
             if not dry_run:
-                _write(target.settings, configuration_text(kept).encode(CODE_PAGE))
+                _write(target.settings, configuration_text(other_settings).encode(CODE_PAGE))
             report.add(InstallationStep.KEPT, target.settings)
         else:
             _remove(target.settings, dry_run)

@@ -144,8 +144,10 @@ def functions_module(language: Language) -> str:
 
 def call_expression(entry: Function, name: str, language: Language) -> str:
     """The VBA expression that calls Python: as in a wrapper of an xlwings add-in, except for `DepartageGiven`."""
-    given = ", ".join(argument_names(entry, language))
-    return f'CallUDF("{PYTHON_MODULE}", "{name}", DepartageGiven(Array({given})), ActiveWorkbook, Application.Caller)'
+    arguments = ", ".join(argument_names(entry, language))
+    return (
+        f'CallUDF("{PYTHON_MODULE}", "{name}", DepartageGiven(Array({arguments})), ActiveWorkbook, Application.Caller)'
+    )
 
 
 def _wrapper(entry: Function, name: str, language: Language) -> str:

@@ -162,8 +162,8 @@ def _with_ribbon(parts: dict[str, bytes], language: Language) -> dict[str, bytes
     }
 
 
-def _inserted(xml: bytes, element: str, before: str) -> bytes:
-    return xml.replace(before.encode(), (element + before).encode())
+def _inserted(xml: bytes, element: str, following: str) -> bytes:
+    return xml.replace(following.encode(), (element + following).encode())
 
 
 def _core_properties(language: Language) -> bytes:

@@ -66,8 +66,8 @@ def description(entry: Function, name: str, language: Language) -> str:
 def _function(entry: Function, name: str, module: str, language: Language) -> Callable[..., Any]:
     signature = inspect.Signature([_parameter(argument) for argument in entry.arguments])
 
-    def excel_function(*given: Any, **named: Any) -> Any:
-        bound = signature.bind(*given, **named)
+    def excel_function(*positional: Any, **named: Any) -> Any:
+        bound = signature.bind(*positional, **named)
         bound.apply_defaults()
         try:
             arrived = [

@@ -26,14 +26,14 @@ _TABLES: Cache[Shown] = Cache(64)
 FURTHER.append(_TABLES)
 
 
-def call(entry: Function, given: Sequence[Any], read: Callable[[Any], CellBlock] = read_range) -> Shown:
+def call(entry: Function, arguments: Sequence[Any], read: Callable[[Any], CellBlock] = read_range) -> Shown:
     """
-    The rows that a function shows for the arguments `given` by Calc; if it raises one of our errors, the error value for it. `read` reads
+    The rows that a function shows for the `arguments` given by Calc; if it raises one of our errors, the error value for it. `read` reads
     the cells of a range.
     """
     try:
         ways = _ways(entry.name)
-        arrived = [_arrived(way, value, read) for way, value in zip(ways, given, strict=True)]
+        arrived = [_arrived(way, value, read) for way, value in zip(ways, arguments, strict=True)]
         raw = [_raw(*both) for both in zip(entry.arguments, ways, trimmed(arrived), strict=True)]
         return _answer(entry, raw)
     except DepartageError as error:

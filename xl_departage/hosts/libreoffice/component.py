@@ -24,8 +24,8 @@ from xl_departage.hosts.libreoffice.names import INTERFACE, SERVICE, every_name,
 
 
 def _method(entry: Function) -> Callable[..., Any]:
-    def run(self: object, *given: Any) -> Any:  # noqa: ARG001 - a method
-        return call(entry, given)
+    def run(self: object, *arguments: Any) -> Any:  # noqa: ARG001 - a method
+        return call(entry, arguments)
 
     return run
 

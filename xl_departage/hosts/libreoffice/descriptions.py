@@ -94,7 +94,8 @@ def _function(name: str, entry: Function) -> str:
 
 def _property(name: str, words: Text) -> str:
     values = (
-        (language, words.in_language(language)) for language in (SOURCE, *(one for one in languages() if one != SOURCE))
+        (language, words.in_language(language))
+        for language in (SOURCE, *(code for code in languages() if code != SOURCE))
     )
     texts = "".join(f"<value xml:lang={quoteattr(tag(code))}>{escape(text)}</value>" for code, text in values)
     return f'<prop oor:name="{name}">{texts}</prop>'

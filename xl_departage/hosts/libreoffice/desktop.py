@@ -153,7 +153,7 @@ def _copy(context: Any, document: Any, language: Language) -> str:
         draft = Path(folder, "draft.ods")
         address = systemPathToFileUrl(str(draft))
         document.storeToURL(address, (_property("FilterName", _FILTERS[".ods"]),))
-        content = copy_of_document(draft.read_bytes(), path.name, [one for one, _ in every_name()], language)
+        content = copy_of_document(draft.read_bytes(), path.name, [name for name, _ in every_name()], language)
         if target.suffix != ".ods":
             # Without formulas, LibreOffice loses nothing when it converts to Excel's format.
             draft.write_bytes(content)

@@ -37,9 +37,9 @@ def pooled(formula: str) -> str:
     arrays by a number that a text from an extension does not have until a function of Calc itself (`&`) has processed it. The three calls
     take no longer than one, because `calling` caches the result.
     """
-    before, then, joined, end = _POOLED
+    start, then, joined, end = _POOLED
     call = formula.removeprefix("=")
-    return f"{before}{call}{then}{call}{joined}{call}{end}"
+    return f"{start}{call}{then}{call}{joined}{call}{end}"
 
 
 def without_pooling(formula: str) -> str:

@@ -35,7 +35,9 @@ def _tournaments() -> str:
             title,
             "".join(
                 _entry(number, f"insert.{goal.name}", goal.question)
-                for number, goal in enumerate((one for one in GOALS.values() if one.tournament == kind), 1)
+                for number, goal in enumerate(
+                    (candidate for candidate in GOALS.values() if candidate.tournament == kind), 1
+                )
             ),
         )
         for place, (kind, title) in enumerate(TOURNAMENTS.items(), 1)

@@ -58,11 +58,11 @@ def settled(content: bytes, workbook: bytes) -> bytes:
     widths that Excel shows.
     """
     buffer = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as before, zipfile.ZipFile(buffer, "w") as after:
-        for name in before.namelist():
+    with zipfile.ZipFile(io.BytesIO(content)) as archive_before, zipfile.ZipFile(buffer, "w") as archive_after:
+        for name in archive_before.namelist():
             if name.startswith(_LEFT_OUT) or name.endswith("/"):
                 continue
-            part = before.read(name)
+            part = archive_before.read(name)
             if name == "content.xml":
                 part = with_excel_widths(_validations(part), workbook)
             elif name == "styles.xml":
@@ -80,7 +80,7 @@ def settled(content: bytes, workbook: bytes) -> bytes:
             entry.create_system = 0
             # The file type is read from the first bytes of the archive, so this member must not be compressed.
             entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
-            after.writestr(entry, part)
+            archive_after.writestr(entry, part)
     return buffer.getvalue()
 
 

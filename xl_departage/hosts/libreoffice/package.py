@@ -116,8 +116,8 @@ def _running(tree: ast.AST) -> Iterator[ast.AST]:
     yield tree
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            for other in node.orelse:
-                yield from _running(other)
+            for statement in node.orelse:
+                yield from _running(statement)
         else:
             yield from _running(node)
 

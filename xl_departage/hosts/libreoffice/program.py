@@ -111,7 +111,7 @@ def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[byt
         raise FileError("libreoffice_not_started", program=Path(command[0]).name, detail=str(error)) from error
 
 
-def _environment(given: Mapping[str, str]) -> dict[str, str]:
+def _environment(environment: Mapping[str, str]) -> dict[str, str]:
     """
     The given environment without the settings of the caller's Python, and with the system's programs first on the search path.
 
@@ -119,11 +119,11 @@ def _environment(given: Mapping[str, str]) -> dict[str, str]:
     environment, that is one without LibreOffice's modules, and LibreOffice stops at start-up with a
     DeploymentException.
     """
-    kept = {name: value for name, value in given.items() if not name.startswith("PYTHON")}
+    variables = {name: value for name, value in environment.items() if not name.startswith("PYTHON")}
     if sys.platform != "win32":
-        folders = [folder for folder in kept.get("PATH", "").split(os.pathsep) if folder]
-        kept["PATH"] = os.pathsep.join(dict.fromkeys([*os.defpath.split(os.pathsep), *folders]))
-    return kept
+        folders = [folder for folder in variables.get("PATH", "").split(os.pathsep) if folder]
+        variables["PATH"] = os.pathsep.join(dict.fromkeys([*os.defpath.split(os.pathsep), *folders]))
+    return variables
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

@@ -41,17 +41,17 @@ def computed_table(rows: CalcRows) -> CellBlock:
     return CellBlock(rows, len(rows) == ROWS, len(rows[0]) == COLUMNS)
 
 
-def trimmed(given: Sequence[Any]) -> list[Any]:
+def trimmed(arguments: Sequence[Any]) -> list[Any]:
     """
     The arguments of a call, with each table (CellBlock) replaced by its rows. All whole columns are cut after the last row that any of
     them fills, and whole rows likewise, but to no less than one; other arguments are unchanged.
     """
-    tables = [value for value in given if isinstance(value, CellBlock)]
+    tables = [value for value in arguments if isinstance(value, CellBlock)]
     heights = ends((ROWS, filled_length(table.rows, blank_row)) for table in tables if table.tall)
     widths = ends((COLUMNS, filled_length(row, blank)) for table in tables if table.wide for row in table.rows)
     # Equivalent mutant `1 -> 0`, `1 -> 2`: the default is only used without whole columns (rows), and then has no effect.
     height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)
-    return [_fitted(value, height, width) if isinstance(value, CellBlock) else value for value in given]
+    return [_fitted(value, height, width) if isinstance(value, CellBlock) else value for value in arguments]
 
 
 def _fitted(table: CellBlock, height: int, width: int) -> CalcRows:
@@ -106,8 +106,8 @@ def read_range(cell_range: Any) -> CellBlock:
     # The value of an error cell is None; its error code must be read from the cell.
     errors = tuple(
         cell_range.getCellByPosition(column, row).getError()
-        for row, given in enumerate(data if type(None) in kinds else ())
-        for column, value in enumerate(given)
+        for row, values in enumerate(data if type(None) in kinds else ())
+        for column, value in enumerate(values)
         if value is None
     )
     document = _Document(cell_range)

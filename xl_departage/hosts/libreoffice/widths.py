@@ -49,7 +49,7 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
     head, *rest = _TABLE.split(content)
     sheets = [start + table for start, table in zip(rest[::2], rest[1::2], strict=True)]
     for index, columns in enumerate(_columns(package)):
-        before = after = 0.0
+        calc_width = excel_width = 0.0
         place = 1
         for element in _COLUMN.findall(sheets[index].partition(b"<table:table-row")[0]):
             style, repeated = _STYLE.search(element), _REPEATED.search(element)
@@ -59,11 +59,11 @@ def with_excel_widths(content: bytes, workbook: bytes) -> bytes:
             wanted[style[1]] = pixels / 96
             count = int(repeated[1]) if repeated else 1
             if columns and place <= columns[-1][1]:
-                before, after = before + count * inches_of[style[1]], after + count * pixels / 96
+                calc_width, excel_width = calc_width + count * inches_of[style[1]], excel_width + count * pixels / 96
             place += count
-        if before:
+        if calc_width:
             sheets[index] = _FRAME.sub(
-                lambda frame, ratio=after / before: b'%s%.4fin"' % (frame[1], float(frame[2]) * ratio),
+                lambda frame, ratio=excel_width / calc_width: b'%s%.4fin"' % (frame[1], float(frame[2]) * ratio),
                 sheets[index],
             )
     return b"".join(
@@ -83,8 +83,8 @@ def _columns(package: Package) -> list[list[_Columns]]:
 def _of_sheet(sheet: bytes) -> list[_Columns]:
     columns = []
     for element in _COL.findall(sheet.partition(b"<sheetData")[0]):
-        given = {key: float(value) for key, value in _NUMBER.findall(element)}
+        numbers = {key: float(value) for key, value in _NUMBER.findall(element)}
         # The width of a hidden column may be 0 in the file.
-        pixels = int((256 * given[b"width"] + 128 // _DIGIT) / 256 * _DIGIT) if given.get(b"width") else _DEFAULT
-        columns.append((int(given[b"min"]), int(given[b"max"]), pixels))
+        pixels = int((256 * numbers[b"width"] + 128 // _DIGIT) / 256 * _DIGIT) if numbers.get(b"width") else _DEFAULT
+        columns.append((int(numbers[b"min"]), int(numbers[b"max"]), pixels))
     return columns

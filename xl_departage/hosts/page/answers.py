@@ -26,32 +26,34 @@ def table_of(function: str, arguments: list[Any]) -> Rows:
     return plain_rows(rows)
 
 
-def standings(held: Held, codes: str) -> Rows:
+def standings(page_tournament: Held, codes: str) -> Rows:
     """The table of STANDINGS for the tie-breaks `codes`; if these are blank, for the default ones."""
-    return table_of("STANDINGS", [held.cells, codes or OMITTED, held.rules])
+    return table_of("STANDINGS", [page_tournament.cells, codes or OMITTED, page_tournament.rules])
 
 
-def explain(held: Held, code: str, player: str, codes: str = "") -> Rows:
+def explain(page_tournament: Held, code: str, player: str, codes: str = "") -> Rows:
     """The table of EXPLAIN for a value of a player, in the ranking by the tie-breaks `codes`."""
     # Imported here: the first ranking of the page needs no explanations.
     from xl_departage.functions.answers.explain import with_score_named
 
-    listed = split_list(codes)
-    asked = with_score_named(code, listed[0]) if listed else code
-    return table_of("EXPLAIN", [held.cells, asked, player, held.rules])
+    code_list = split_list(codes)
+    asked = with_score_named(code, code_list[0]) if code_list else code
+    return table_of("EXPLAIN", [page_tournament.cells, asked, player, page_tournament.rules])
 
 
-def compare(held: Held, codes: str, player: str, other: str) -> Rows:
+def compare(page_tournament: Held, codes: str, player: str, other: str) -> Rows:
     """The table of EXPLAIN that compares two players; `player` is a number, `other` a number or a name."""
-    number = number_of(open_grid(held.cells, held.rules).reading.crosstable.players, other)
-    return table_of("EXPLAIN", [held.cells, codes, f"{player}>{number}", held.rules])
+    number = number_of(open_grid(page_tournament.cells, page_tournament.rules).reading.crosstable.players, other)
+    return table_of("EXPLAIN", [page_tournament.cells, codes, f"{player}>{number}", page_tournament.rules])
 
 
-def what_if(held: Held, codes: str, player: str, round: int, result: str) -> dict[str, Any]:
+def what_if(page_tournament: Held, codes: str, player: str, round: int, result: str) -> dict[str, Any]:
     """The `table` of WHAT_IF, and the sentences to show above it (`lines`): which result was changed."""
-    table = table_of("WHAT_IF", [held.cells, codes, player, round, result, held.rules])
+    table = table_of("WHAT_IF", [page_tournament.cells, codes, player, round, result, page_tournament.rules])
     return {
-        "lines": _supposed(open_grid(held.cells, held.rules).reading, player, round, result, held.lang),
+        "lines": _supposed(
+            open_grid(page_tournament.cells, page_tournament.rules).reading, player, round, result, page_tournament.lang
+        ),
         "table": table,
     }
 
@@ -80,8 +82,8 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
     if entry.outcome is Outcome.PENDING or entry.outcome.name.startswith("UNRATED"):
         # No result before, or one that the page cannot write: it is not mentioned.
         return [text("page_supposed_open", lang, **values)]
-    before = format_result(entry.outcome, theirs.rounds[round - 1].outcome)
-    lines = [text("page_supposed", lang, before=before, **values)]
+    result_before = format_result(entry.outcome, theirs.rounds[round - 1].outcome)
+    lines = [text("page_supposed", lang, before=result_before, **values)]
     return [*lines, text("page_supposed_forfeit", lang)] if entry.outcome.forfeit else lines
 
 

@@ -120,8 +120,12 @@ CONCERNS: Final = (
 
 
 def _about_on_the_page(key: str, language: Language) -> str:
-    concern = next((one for one in CONCERNS if key.startswith(one.beginnings)), None)
+    concern = next((candidate for candidate in CONCERNS if key.startswith(candidate.beginnings)), None)
     if concern is not None:
         return text("headed", language, heading=concern.title, body=concern.about)
-    own = _ON_THE_PAGE.get(topic_of(key).title.key)
-    return about(key, language) if own is None else text("headed", language, heading=own.title, body=own.about)
+    page_topic = _ON_THE_PAGE.get(topic_of(key).title.key)
+    return (
+        about(key, language)
+        if page_topic is None
+        else text("headed", language, heading=page_topic.title, body=page_topic.about)
+    )

@@ -73,8 +73,8 @@ def answer(request: str) -> str:
         with_fields = with_page_fields(
             sheet.grid, parameters.pop("rules", ""), withdrawn=withdrawn, apart=apart or "", cancelled=cancelled
         )
-        held = DESK.held(sheet, with_fields, lang, file, fields=apart is not None)
-        value = action(held, **parameters)
+        page_tournament = DESK.held(sheet, with_fields, lang, file, fields=apart is not None)
+        value = action(page_tournament, **parameters)
         if isinstance(value, Changed):
             sheet, value = DESK.put(value.grid), value.value
         return json.dumps({"value": value, "grid": sheet.number})
@@ -106,12 +106,12 @@ def _sheet_of(parameters: dict[str, Any]) -> NumberedGrid:
     The grid of a request, from its number, its text or its rows. Raises NotHeldError for an unknown number, and FileError for a text that
     cannot be divided into cells.
     """
-    number, typed, rows = (parameters.pop(key, None) for key in ("grid", "text", "rows"))
+    number, box_text, rows = (parameters.pop(key, None) for key in ("grid", "text", "rows"))
     if number is not None:
         return DESK.sheet(number)
-    if typed is None:
+    if box_text is None:
         return DESK.put(_grid(host_rows(rows)))
-    return DESK.of_text(typed) or DESK.name(typed, DESK.put(_grid(host_rows(typed_rows(typed)))))
+    return DESK.of_text(box_text) or DESK.name(box_text, DESK.put(_grid(host_rows(typed_rows(box_text)))))
 
 
 def _grid(rows: Range) -> TypedGrid:

@@ -142,8 +142,8 @@ class Held:
         opened = self.opened
         if opened is None:
             return None
-        held = HeldTournament(opened, self.grid, None if self.file is None else self.file.document)
-        return None if held.is_another(self.typed) else held
+        held_tournament = HeldTournament(opened, self.grid, None if self.file is None else self.file.document)
+        return None if held_tournament.is_another(self.typed) else held_tournament
 
     def under(self, rules: str) -> Held:
         """The same tournament under other rules; `rules` as a user types them."""
@@ -161,13 +161,13 @@ class Held:
     def cells(self) -> HeldCells | Range:
         """The cells as an argument for a function of the catalogue; with an opened file, they carry along what only the file says."""
         try:
-            held = self.held
+            held_tournament = self.held
         except DepartageError:
             # The function reports what is wrong with the cells.
             return self.grid.cells
-        if held is None:
+        if held_tournament is None:
             return self.grid.cells
-        return HeldCells.of(self.grid.cells, lambda options: held.ranked(self.grid.source(options)))
+        return HeldCells.of(self.grid.cells, lambda options: held_tournament.ranked(self.grid.source(options)))
 
 
 def _as_in_fields(document: Source, options: ReadingOptions) -> Source:
@@ -176,7 +176,7 @@ def _as_in_fields(document: Source, options: ReadingOptions) -> Source:
     they do not name. It has no forbidden pairs: those of the options are added to what the grid says.
     """
     table, stated = document.entrants, document.tournament
-    shown = {table.players[one.player].number for one in table.withdrawn}
+    shown = {table.players[withdrawal.player].number for withdrawal in table.withdrawn}
     cleared = shown - dict(options.withdrawn).keys()
     tournament = with_only_forbidden(stated, pairs=()) if stated.forbidden else stated
     if stated.header.cancelled == options.cancelled and not cleared:
@@ -262,24 +262,24 @@ class Desk:
         """
         token = opened.get("token")
         key = token, reference or None
-        kept = None if token is None else self._files.get(key)
-        if kept is None:
+        opened_file = None if token is None else self._files.get(key)
+        if opened_file is None:
             if "data" not in opened:
                 raise NotHeldError
-            kept = OpenedFile(opened["name"], base64.b64decode(opened["data"]), reference or None)
+            opened_file = OpenedFile(opened["name"], base64.b64decode(opened["data"]), reference or None)
             if token is not None:
-                self._files.put(key, kept)
-        return kept
+                self._files.put(key, opened_file)
+        return opened_file
 
     def held(
         self, sheet: NumberedGrid, rules: str, lang: Language, file: OpenedFile | None, *, fields: bool = False
     ) -> Held:
         """The tournament of a request; the same object for the same grid, rules, language and file. `fields` as for `Held`."""
         key = sheet.number, rules, lang, id(file), fields
-        kept = self._held.get(key)
-        if kept is None or kept.file is not file:
-            kept = self._held.put(key, Held(sheet.grid, rules, lang, file, fields=fields))
-        return kept
+        page_tournament = self._held.get(key)
+        if page_tournament is None or page_tournament.file is not file:
+            page_tournament = self._held.put(key, Held(sheet.grid, rules, lang, file, fields=fields))
+        return page_tournament
 
 
 DESK = Desk()

@@ -22,7 +22,7 @@ export async function openDrafts() {
 // All drafts, the last one saved first.
 export async function allDrafts(database) {
   const drafts = await settled(database.transaction('drafts').objectStore('drafts').getAll());
-  return drafts.sort((one, other) => other.saved - one.saved);
+  return drafts.sort((first, second) => second.saved - first.saved);
 }
 
 export const fileOfDraft = (database, id) => settled(database.transaction('files').objectStore('files').get(id));

@@ -55,9 +55,9 @@ def missing_named(value: object, lang: Language) -> object:
     of texts.
     """
     parts = [
-        text("page_missing_field", lang, field=label(_OF_MISSING[field.key], lang), record=one.values["record"])
-        for one in _parts(value)
-        if isinstance(field := one.values["field"], Text)
+        text("page_missing_field", lang, field=label(_OF_MISSING[field.key], lang), record=part.values["record"])
+        for part in _parts(value)
+        if isinstance(field := part.values["field"], Text)
     ]
     return series(list(dict.fromkeys(parts)), "list.part")
 
@@ -77,6 +77,6 @@ def of_detail(error: ArgumentError, details: Mapping[str, str]) -> ArgumentError
     """The error about an invalid day, with the name of the field that contains it; any other error unchanged."""
     if error.key != "details_day":
         return error
-    typed = str(error.values["typed"])
-    name = next(name for name in ("begin", "end", "dates") if typed in details.get(name, ""))
-    return ArgumentError("page_detail_day", None, typed=typed, field=Text(OF_DETAILS[name]))
+    day_text = str(error.values["typed"])
+    name = next(name for name in ("begin", "end", "dates") if day_text in details.get(name, ""))
+    return ArgumentError("page_detail_day", None, typed=day_text, field=Text(OF_DETAILS[name]))

@@ -19,7 +19,7 @@ from xl_departage.hosts.page.page_problems import numbered
 
 
 def report(
-    held: Held,
+    page_tournament: Held,
     codes: str,
     details: dict[str, str] | None = None,
     posted: games.Pairs = (),
@@ -32,12 +32,12 @@ def report(
     from xl_departage.documents.report import before_first_result, build_report, render
     from xl_departage.documents.report.wall_list import wall_list
 
-    parsed, lang = held.parsed, held.lang
+    parsed, lang = page_tournament.parsed, page_tournament.lang
     # An invalid day is printed as it was typed; the page reports it at the field.
     header = as_typed(Header(), details or {})
-    source = _under_details(held.ranked, header)
+    source = _under_details(page_tournament.ranked, header)
     begun = any(source.ranked.scores)
-    checked = numbered(held.grid.heading, check_grid(held.rows, parsed))
+    checked = numbered(page_tournament.grid.heading, check_grid(page_tournament.rows, parsed))
     wrong = tuple(problem for problem in checked.problems if problem.severity is Severity.ERROR)
     built = build_report(
         source,
@@ -57,11 +57,11 @@ def report(
     )
     if begun:
         swiss = source.crosstable.system is System.SWISS
-        away = rows.withdrawn(held.survey, over=True) if swiss else []
+        away = rows.withdrawn(page_tournament.survey, over=True) if swiss else []
         built = sheet.with_clubs_and_absences(built, source, away)
     else:
         built = before_first_result(built, source)
-    return render(replace(built, pairings=wall_list(held.grid, parsed.reading, lang, posted)))
+    return render(replace(built, pairings=wall_list(page_tournament.grid, parsed.reading, lang, posted)))
 
 
 def _under_details(source: Source, header: Header) -> Source:

@@ -31,17 +31,17 @@ from xl_departage.hosts.page.rounds import rounds_named
 _ASSIGNED = "page_assigned"
 
 
-def open_file(name: str, data: str, reference: str | None, lang: Language, **kept: str) -> dict[str, Any]:
+def open_file(name: str, data: str, reference: str | None, lang: Language, **page_values: str) -> dict[str, Any]:
     """
     The contents of a file (`data` in base64) for the page: its `rows`, `edition`, tie-breaks (`codes`), planned `rounds`, `details`, who
     is `withdrawn` or kept `apart`, `cancelled` rounds, `notices`, and the `rules` needed to read the rows as the same tournament, with a
     sentence about them (`reading`).
 
-    A grid is shown as it is, even if it cannot be read; any other document is shown as a grid of its games. `kept` has the `token` of the
-    file, and the `edition` that the page keeps for a file that names none: its tie-breaks are spelled as people write them under that
-    edition. Raises FileError or ArgumentError.
+    A grid is shown as it is, even if it cannot be read; any other document is shown as a grid of its games. `page_values` has the `token`
+    of the file, and the `edition` that the page keeps for a file that names none: its tie-breaks are spelled as people write them under
+    that edition. Raises FileError or ArgumentError.
     """
-    token = kept.get("token")
+    token = page_values.get("token")
     file = (
         OpenedFile(name, base64.b64decode(data), reference or None)
         if token is None
@@ -63,7 +63,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, **kep
         return {**found, "rows": plain_rows(file.opened.cells), **_stated(file.opened.stated, lang)}
     source = source_in(file.opened)
     found["notices"] = [
-        {"said": message, "entry": entry(key, lang)}
+        {"message": message, "entry": entry(key, lang)}
         for key, message in (
             *((notice.key, sentence(notice, lang)) for notice in source.notices),
             *((_ASSIGNED, message) for message in _assigned(source, name, lang)),
@@ -73,7 +73,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, **kep
     if not table.players and name.lower().endswith(SHEET_ENDINGS):
         raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
     rows = shown_grid(source, lang)
-    ranked_by = TIEBREAK_EDITIONS.get(source.header.edition or kept.get("edition", ""), current(Authority.FIDE))
+    ranked_by = TIEBREAK_EDITIONS.get(source.header.edition or page_values.get("edition", ""), current(Authority.FIDE))
     codes = [code for code in codes_under(source.header.tiebreaks, ranked_by) if code != "PTS"]
     options = options_for(table, rows)
     shown = options_text(options._replace(withdrawn=(), cancelled=()))
@@ -84,7 +84,9 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, **kep
         "rows": rows,
         "rules": rules,
         "codes": ";".join(codes),
-        "withdrawn": "; ".join(f"{one}" if last is None else f"{one}@{last}" for one, last in options.withdrawn),
+        "withdrawn": "; ".join(
+            f"{number}" if last is None else f"{number}@{last}" for number, last in options.withdrawn
+        ),
         "cancelled": cancelled_text(options.cancelled),
         "apart": _apart(source),
         "edition": source.header.edition,
@@ -131,15 +133,17 @@ def _apart(source: Source) -> str:
     """
     pairs, planned = source.tournament.forbidden, source.header.rounds
     always = (
-        one._replace(last_round=None) if planned and one.first_round == 1 and (one.last_round or 0) >= planned else one
-        for one in pairs
+        pair._replace(last_round=None)
+        if planned and pair.first_round == 1 and (pair.last_round or 0) >= planned
+        else pair
+        for pair in pairs
     )
     return apart_text(always).replace(",", ";")
 
 
 def _assigned(source: Source, file: str, lang: Language) -> list[str]:
     """A sentence, in a list, about points that the arbiter assigned in the file and no cell shows; empty if there are none."""
-    lines = [str(one.place.line) for one in source.tournament.adjustments if one.place is not None]
+    lines = [str(adjustment.place.line) for adjustment in source.tournament.adjustments if adjustment.place is not None]
     return [text(_ASSIGNED, lang, file=file, lines=", ".join(lines))] if lines else []
 
 

@@ -187,7 +187,7 @@ const figures = (lines, column) => lines.some(line => typeof line[column] === 'n
 
 const colon = () => language === 'fr' ? '\u00a0: ' : ': ';
 // A sentence of the page, or what Python refused, with what belongs there.
-const refusal = (error, said = error.message ?? error) => element('p', [said, ...behind(error.entry)], { className: 'refusal', role: 'alert' });
+const refusal = (error, sentence = error.message ?? error) => element('p', [sentence, ...behind(error.entry)], { className: 'refusal', role: 'alert' });
 
 // Behind a message: what belongs there, with an example; and its place among all messages, where the documentation lies beside the page.
 function behind(entry) {
@@ -317,9 +317,9 @@ async function showStage() {
   clearTimeout(staging);
   const asked = at('grid').value;
   try {
-    const said = typed() ? await askAtOnce('stage', { ...request(), total: total() }) : '';
+    const reached = typed() ? await askAtOnce('stage', { ...request(), total: total() }) : '';
     if (asked !== at('grid').value) return;
-    stage = said;
+    stage = reached;
   } catch (error) {
     // A table that cannot be read, and whoever reads it says why.
     if (!(error instanceof Refusal)) throw error;
@@ -383,7 +383,7 @@ async function begin() {
     at('not-with').value ||= begun.apart;
     remembered = false;
     keep();
-    show('added', begun.said);
+    show('added', begun.message);
   } catch (error) {
     // What cannot be read is no list of players; whoever reads the table says what is wrong.
     if (!(error instanceof Refusal)) throw error;
@@ -435,12 +435,12 @@ function steps([head, ...body], className = '') {
   const upright = column => !className && each.every(line => String(shown(line[column])).length < Math.max(7, String(head[column]).length - 3));
   const lines = body.flatMap((line, index) => {
     const last = index === body.length - 1;
-    const said = [...long, ...(last ? same : [])].map(column => String(shown(line[column]))).filter(Boolean);
+    const sentences = [...long, ...(last ? same : [])].map(column => String(shown(line[column]))).filter(Boolean);
     const step = element('tr', (last ? spanned(line, short) : short.map(column => [column, 1])).map(([column, colSpan]) =>
       element('td', String(shown(line[column])), { className: typeof line[column] === 'number' ? 'number' : '', colSpan })));
     if (last) step.className = 'total';
-    if (said.length === 0) return [step];
-    const reason = element('tr', element('td', said.map(sentence => element('div', sentence)), { className: 'reason', colSpan: short.length || 1 }));
+    if (sentences.length === 0) return [step];
+    const reason = element('tr', element('td', sentences.map(sentence => element('div', sentence)), { className: 'reason', colSpan: short.length || 1 }));
     if (!last) step.classList.add('followed');
     return last ? [reason, step] : [step, reason];
   });
@@ -466,7 +466,7 @@ async function found(asked) {
     read = await ask('read', request());
     const problems = await ask('check', { ...await toPair(), codes: codes(), details: details() });
     if (asked !== computed) return;
-    told(read);
+    remarked(read);
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
       element('li', [element('strong', `${problem.name}. `), ...toCell(problem), problem.wrong, ' ', problem.cure, ...behind(problem.entry), ...proposed(problem)]))));
     showCells(marked(read.rows, problems));
@@ -475,14 +475,14 @@ async function found(asked) {
     if (asked !== computed) return;
     show('check', refusal(error));
     // The cells stay: it is not in them that the options are mended.
-    if (read) { told(read); showCells(marked(read.rows, [])); }
+    if (read) { remarked(read); showCells(marked(read.rows, [])); }
     else show('cells');
     if (error.options) doubt(error);
   }
 }
 
 // What Python says of the table, whatever its problems are.
-function told(read) {
+function remarked(read) {
   heading = read.heading;
   firstRound = read.first;
   staying = [read.number, read.name];
@@ -626,11 +626,11 @@ async function paste(block, row, column) {
   await entering;
   const before = at('grid').value;
   try {
-    const { rows, said } = await pasted(block, row, column - 1);
+    const { rows, message } = await pasted(block, row, column - 1);
     filled(rows);
     at('players').value = rows.length - heading;
     changed();
-    show('added', said.join(' '));
+    show('added', message.join(' '));
     cellAt(row, column).focus();
     judge(before);
   } catch (error) {
@@ -657,7 +657,7 @@ async function players(action, values, then = () => {}, ids = ['grid']) {
     if (asked !== at('grid').value) return '';
     filled(answer.rows, ids);
     await then(answer);
-    show('added', answer.said);
+    show('added', answer.message);
     return '';
   });
 }
@@ -718,43 +718,43 @@ const judge = before => { entering = entering.then(() => judged(before)); };
 
 async function judged(before) {
   const now = at('grid').value;
-  let said = OF_A_TOURNAMENT.filter(id => at(id).value.trim() !== '');
-  // Once: whoever kept the fields has said so.
-  if (now === before || now === lastJudged || (said.length === 0 && shownFile === null)) return;
+  let filledIn = OF_A_TOURNAMENT.filter(id => at(id).value.trim() !== '');
+  // Once: the question is put once a table.
+  if (now === before || now === lastJudged || (filledIn.length === 0 && shownFile === null)) return;
   lastJudged = now;
   let other;
   try {
     other = await askAtOnce('another', { text: now, before });
-    if (other === 'round') said = said.filter(id => OF_A_ROUND.includes(id));
-    if (other === null || now !== at('grid').value || (other === 'round' && said.length === 0)) return;
+    if (other === 'round') filledIn = filledIn.filter(id => OF_A_ROUND.includes(id));
+    if (other === null || now !== at('grid').value || (other === 'round' && filledIn.length === 0)) return;
   } catch (error) {
     // Whoever reads the table says what is wrong with it.
     if (!(error instanceof Refusal)) throw error;
     return;
   }
-  const values = Object.fromEntries(said.map(id => [id, at(id).value]));
+  const values = Object.fromEntries(filledIn.map(id => [id, at(id).value]));
   const step = earlier.at(-1);
   // One step with the grid: *Undo* brings back both.
   if (step?.values.grid === before && other === 'round') Object.assign(step.values, values);
   else if (step?.values.grid === before) Object.assign(step, { file: shownFile, range: shownRange, values: { ...step.values, title: at('title').value, ...values } });
-  for (const id of said) at(id).value = '';
+  for (const id of filledIn) at(id).value = '';
   const file = other === 'round' ? undefined : shownFile?.name;
   if (file) await showFile(null);
   keep();
   unpair();
   headline();
-  const fields = [...said.map(labelOf), file].filter(Boolean).join(', ');
+  const fields = [...filledIn.map(labelOf), file].filter(Boolean).join(', ');
   if (!fields) return;
   const back = element('button', text('page_another_back'), { type: 'button', className: 'secondary', id: 'another-back' });
   back.addEventListener('click', () => {
-    remember(said);
-    for (const id of said) at(id).value = values[id];
+    remember(filledIn);
+    for (const id of filledIn) at(id).value = values[id];
     show('added');
     noted();
   });
   const emptied = { fields, undo: text('page_undo') };
   const words = { players: text('page_another', emptied), games: text('page_another_games', emptied), round: text('page_another_round', emptied) };
-  show('added', element('p', words[other]), ...(said.length ? [back] : []));
+  show('added', element('p', words[other]), ...(filledIn.length ? [back] : []));
 }
 
 async function agreed() {
@@ -871,8 +871,8 @@ const ofAnother = values => 'grid' in values && 'title' in values;
 // What of a step is otherwise now: the grid, and the fields that it wrote into, by their labels; of another tournament, its grid.
 async function changedBy(values) {
   const ids = ofAnother(values) ? [] : Object.keys(values).filter(id => id !== 'grid' && values[id] !== at(id).value);
-  const told = ids.map(labelOf).filter(Boolean);
-  return ['grid' in values ? (await differing(values.grid)).what : '', ...told].filter(Boolean).join(', ');
+  const labels = ids.map(labelOf).filter(Boolean);
+  return ['grid' in values ? (await differing(values.grid)).what : '', ...labels].filter(Boolean).join(', ');
 }
 
 const labelOf = id => at(id).labels?.[0]?.querySelector('[data-text]')?.textContent ?? document.querySelector(`label[for="${id}"]`)?.textContent ?? '';
@@ -990,16 +990,16 @@ async function restore() {
   else if (given.languages.includes(all[0]?.language)) language = all[0].language;
   const mine = session(store => store.getItem(TAB));
   const elsewhere = await heldElsewhere(mine);
-  const last = all.find(one => one.worked) ?? all[0];
+  const last = all.find(stored => stored.worked) ?? all[0];
   let found = null;
-  if (mine !== null) found = await claimDraft(mine, 1000) ? all.find(one => one.id === mine) ?? { id: mine } : null;
+  if (mine !== null) found = await claimDraft(mine, 1000) ? all.find(stored => stored.id === mine) ?? { id: mine } : null;
   else if (last && elsewhere.size === 0 && await claimDraft(last.id)) found = last;
   // A copy of a tab, a further tab, or the first one of all.
   if (found === null || typed()) {
     found = { id: fresh() };
     await claimDraft(found.id);
   }
-  for (const one of all) if (!one.worked && one.id !== found.id && !elsewhere.has(one.id)) await removeDraft(drafts, one.id);
+  for (const stored of all) if (!stored.worked && stored.id !== found.id && !elsewhere.has(stored.id)) await removeDraft(drafts, stored.id);
   await take(found, !byAddress);
   if (byAddress) keep();
 }
@@ -1047,16 +1047,16 @@ async function forgetDraft() {
 async function listDrafts() {
   if (drafts === null) return;
   const [all, elsewhere] = [await allDrafts(drafts), await heldElsewhere(draft)];
-  const others = all.filter(one => one.worked && one.id !== draft);
+  const others = all.filter(stored => stored.worked && stored.id !== draft);
   at('drafts').hidden = others.length === 0;
-  show('draft-list', ...others.map(one => {
+  show('draft-list', ...others.map(stored => {
     const open = element('button', text('page_draft_open'), { type: 'button', className: 'secondary' });
-    open.addEventListener('click', () => openDraft(one.id));
+    open.addEventListener('click', () => openDraft(stored.id));
     const remove = element('button', text('page_draft_delete'), { type: 'button', className: 'secondary' });
-    remove.addEventListener('click', async () => { await removeDraft(drafts, one.id); await listDrafts(); });
-    const said = text('page_draft_said', { name: one.title || one.file?.name || text('page_untitled'), time: inWords(one.saved, { dateStyle: 'medium', timeStyle: 'short' }) });
-    const there = elsewhere.has(one.id);
-    return element('li', [there ? `${said}. ${text('page_draft_elsewhere')}` : said, ' ', open, ' ', ...(there ? [] : [remove])]);
+    remove.addEventListener('click', async () => { await removeDraft(drafts, stored.id); await listDrafts(); });
+    const description = text('page_draft_said', { name: stored.title || stored.file?.name || text('page_untitled'), time: inWords(stored.saved, { dateStyle: 'medium', timeStyle: 'short' }) });
+    const there = elsewhere.has(stored.id);
+    return element('li', [there ? `${description}. ${text('page_draft_elsewhere')}` : description, ' ', open, ' ', ...(there ? [] : [remove])]);
   }));
 }
 
@@ -1072,7 +1072,7 @@ async function openDraft(id) {
   const [before, blank] = [draft, !worked()];
   await writing;
   if (blank) await removeDraft(drafts, before);
-  const found = (await allDrafts(drafts)).find(one => one.id === id);
+  const found = (await allDrafts(drafts)).find(stored => stored.id === id);
   earlier.length = 0;
   at('undo').hidden = true;
   hush();
@@ -1177,7 +1177,7 @@ async function open(file) {
     unpair();
     show('details-told');
     keep();
-    show('notices', ...found.notices.map(({ said, entry }) => element('p', [said, ...behind(entry)])), ...folded(found.reading));
+    show('notices', ...found.notices.map(({ message, entry }) => element('p', [message, ...behind(entry)])), ...folded(found.reading));
     await kept;
     announce();
     await compute();
@@ -1211,8 +1211,8 @@ async function tellRequired() {
   if (!at('federation-file').open) return;
   if (!typed()) { show('required', element('p', text('page_nothing'), { className: 'quiet' })); return; }
   await attempt('required', async () => {
-    const { lines, told } = await ask('required', { ...toWrite(), federation: at('required-by').value });
-    return [table(lines), ...told.map(sentence => element('p', sentence, { className: 'quiet' }))];
+    const { lines, remarks } = await ask('required', { ...toWrite(), federation: at('required-by').value });
+    return [table(lines), ...remarks.map(sentence => element('p', sentence, { className: 'quiet' }))];
   });
 }
 
@@ -1447,7 +1447,7 @@ function showBoards({ round, rounds, heading, head, choices, boards }, chosen = 
   if (listed === null) { show('results'); return; }
   const done = element('button', text('page_compute'), { type: 'button', id: 'results-compute' });
   done.addEventListener('click', compute);
-  const chooser = element('select', rounds.map(one => element('option', String(one), { selected: one === round })), { id: 'results-round' });
+  const chooser = element('select', rounds.map(number => element('option', String(number), { selected: number === round })), { id: 'results-round' });
   chooser.addEventListener('change', () => chooseRound(Number(chooser.value)));
   const lines = table([head, ...boards.map(board => [board.board, board.white, board.black, board.result])], (value, column, line) => {
     const board = boards.find(board => board.board === line[0]);
@@ -1467,7 +1467,7 @@ async function chooseRound(round) {
 }
 
 function choice(board, round, choices) {
-  const list = element('select', ['', ...choices].map(one => element('option', one, { selected: one === board.result })),
+  const list = element('select', ['', ...choices].map(choice => element('option', choice, { selected: choice === board.result })),
     { ariaLabel: `${board.white} – ${board.black}` });
   // Both cells as they contradict each other; any choice mends them.
   if (board.at_odds) list.prepend(element('option', board.result, { selected: true, disabled: true }));
@@ -1572,10 +1572,10 @@ async function showWithdrawn() {
   const out = await ask('withdrawn', request());
   if (asked !== at('grid').value) return;
   // What was refused meanwhile stays.
-  show('withdrawn', ...at('withdrawn').querySelectorAll('.refusal'), ...(out.length ? [element('ul', out.map(({ number, said }) => {
+  show('withdrawn', ...at('withdrawn').querySelectorAll('.refusal'), ...(out.length ? [element('ul', out.map(({ number, message }) => {
     const back = element('button', text('page_withdraw_back'), { type: 'button', className: 'secondary' });
     back.addEventListener('click', () => entered('come_back', { ...request(), number }));
-    return element('li', [said, ' ', back]);
+    return element('li', [message, ' ', back]);
   }))] : []));
 }
 
@@ -1597,7 +1597,7 @@ async function entered(action, values) {
 
 // Above those who are out, who stay there. Without a refusal, nothing is said any more.
 function refuseWithdrawal(refused) {
-  for (const told of at('withdrawn').querySelectorAll('.refusal')) told.remove();
+  for (const refused of at('withdrawn').querySelectorAll('.refusal')) refused.remove();
   if (refused) at('withdrawn').prepend(refusal(refused));
 }
 
@@ -1703,7 +1703,7 @@ for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('change', tellDetails);
 }
 at('required-by').replaceChildren(...given.requiring.map(name => element('option', name)));
-at('prizes-rounding').append(...given.roundings.map(one => element('option', one)));
+at('prizes-rounding').append(...given.roundings.map(rounding => element('option', rounding)));
 for (const id of PRIZES) {
   for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => { keep(); show('saved'); hidePrizes(); });
 }

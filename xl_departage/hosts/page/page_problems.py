@@ -49,20 +49,21 @@ def _of_printed(rows: Range, survey: Survey, rules: Rules[TiebreakEdition]) -> S
     return published if compared else ()
 
 
-def _of_ranks(held: Held) -> Sequence[Problem]:
+def _of_ranks(page_tournament: Held) -> Sequence[Problem]:
     """Problems in the ranks that an opened file contains, if it names its tie-breaks and its results have not been edited."""
     try:
-        document = held.opened
-        if document is None or held.ranked.ranked.scores != document.ranked.scores:
+        document = page_tournament.opened
+        if document is None or page_tournament.ranked.ranked.scores != document.ranked.scores:
             return ()
     except DepartageError:
         # What cannot be read is reported at its cells.
         return ()
     rows = {
-        player.number: row + 1 for player, row in zip(held.typed.crosstable.players, held.survey.rows, strict=False)
+        player.number: row + 1
+        for player, row in zip(page_tournament.typed.crosstable.players, page_tournament.survey.rows, strict=False)
     }
     places = _PageRows(tuple((rows.get(player.number), player.name) for player in document.entrants.players))
-    subject = subject_of(document, held.parsed, places, stands_for_result)
+    subject = subject_of(document, page_tournament.parsed, places, stands_for_result)
     if not ranks_compared(subject):
         return ()
     return [problem for problem in run_checks(subject) if problem.check == "published"]
@@ -87,7 +88,7 @@ class _PageRows(Locations):
 
 
 def check(
-    held: Held,
+    page_tournament: Held,
     codes: str = "",
     asked: dict[str, Any] | None = None,
     details: dict[str, str] | None = None,
@@ -100,17 +101,23 @@ def check(
     `asked` as for `pair`, for the number of planned rounds and the acceleration. `details` as for `save`, for the year of the event,
     after which nobody can have been born.
     """
-    parsed, lang = held.parsed, held.lang
+    parsed, lang = page_tournament.parsed, page_tournament.lang
     reading = parsed.reading
     total = asked["total"] if reading.planned is None and asked is not None else reading.planned
     # If no year is given for the event, this year is the latest possible year of birth.
     year = reading.year or last_year(as_typed(Header(), details or {})) or date.today().year
     parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
-    found = check_survey(held.rows, held.recorded(parsed.reading), parsed, tiebreaks=known_codes(codes))
+    found = check_survey(
+        page_tournament.rows, page_tournament.recorded(parsed.reading), parsed, tiebreaks=known_codes(codes)
+    )
     found = replace(
         found,
         problems=sorted_problems(
-            (*found.problems, *_of_printed(held.rows, held.recorded(parsed.reading), parsed), *_of_ranks(held))
+            (
+                *found.problems,
+                *_of_printed(page_tournament.rows, page_tournament.recorded(parsed.reading), parsed),
+                *_of_ranks(page_tournament),
+            )
         ),
     )
     return [
@@ -125,7 +132,7 @@ def check(
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
         for problem, worded in zip(
-            found.problems, map(on_the_page, numbered(held.grid.heading, found).problems), strict=True
+            found.problems, map(on_the_page, numbered(page_tournament.grid.heading, found).problems), strict=True
         )
     ] + [
         {
@@ -139,12 +146,12 @@ def check(
             "entry": entry(words.key, lang),
             "instead": "",
         }
-        for severity, _, words, cure in _remarks(found, parsed, held, asked)
+        for severity, _, words, cure in _remarks(found, parsed, page_tournament, asked)
     ]
 
 
 def _remarks(
-    found: CheckedGrid, parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None
+    found: CheckedGrid, parsed: Rules[TiebreakEdition], page_tournament: Held, asked: dict[str, Any] | None
 ) -> Iterable[Remark]:
     """The remarks about the rounds that are paired; none unless the rules contain `pairings=yes`."""
     if not parsed.pairings:
@@ -152,10 +159,12 @@ def _remarks(
     # Imported here: few users ask for these remarks.
     from xl_departage.functions.answers.pairings import pairing_remarks
 
-    return pairing_remarks(found, _with_total(parsed, held, asked))
+    return pairing_remarks(found, _with_total(parsed, page_tournament, asked))
 
 
-def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None) -> Rules[TiebreakEdition]:
+def _with_total(
+    parsed: Rules[TiebreakEdition], page_tournament: Held, asked: dict[str, Any] | None
+) -> Rules[TiebreakEdition]:
     """
     The rules with the acceleration from its field, and with the number of planned rounds: if the rules do not give it, it comes from the
     field, the opened file or the columns.
@@ -167,7 +176,7 @@ def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any
     if parsed.reading.planned is not None:
         return parsed
     try:
-        total = planned(held, asked)
+        total = planned(page_tournament, asked)
     except DepartageError:
         # A table that cannot be read is not paired; its problems say why.
         return parsed

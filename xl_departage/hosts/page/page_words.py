@@ -74,13 +74,13 @@ def day_shown(text: str, lang: Language) -> str:
     return text if day is None else day_text(day, lang)
 
 
-def typed_rows(typed: str) -> Rows:
+def typed_rows(box_text: str) -> Rows:
     """
     The cells of the text in the box, all rows equally wide. Cells are separated by tabs if there are any, else by semicolons, because a
     tab can be typed neither in a text field nor on a phone. Raises FileError with the line that cannot be divided into cells.
     """
-    delimiter = "\t" if "\t" in typed else ";"
-    rows = [[cell.strip() for cell in row] for row in read_csv(typed.rstrip(), delimiter=delimiter, typed=True)]
+    delimiter = "\t" if "\t" in box_text else ";"
+    rows = [[cell.strip() for cell in row] for row in read_csv(box_text.rstrip(), delimiter=delimiter, typed=True)]
     width = max(map(len, rows), default=0)
     return [row + [""] * (width - len(row)) for row in rows]
 

@@ -64,7 +64,7 @@ def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Lan
             # A blank cell does not erase the number of an added player, or his absence from earlier rounds.
             if line[place] or index not in new:
                 written[index][columns[place]] = line[place]
-    return {"rows": written, "said": messages}
+    return {"rows": written, "message": messages}
 
 
 def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, int]:
@@ -83,7 +83,7 @@ def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, in
         raise ArgumentError("held_add_player_shape")
     grid = TypedGrid(rows)
     survey = grid.survey(ReadingOptions())
-    taken = {one.number for one in survey.reading.crosstable.players} if survey.reading is not None else set()
+    taken = {player.number for player in survey.reading.crosstable.players} if survey.reading is not None else set()
     number, (rounds, _) = next_number(rows, layout, taken), games_of(rows, survey)
     added: Rows = [[""] * len(rows[0]) for _ in range(count)]
     for index, cells in enumerate(added):
@@ -99,7 +99,7 @@ def _is_heading(block: Rows, titles: Sequence[object], column: int) -> bool:
     if len(block) == 1 or any(cell.isdigit() for cell in block[0]):
         return False
     named = [pair for pair in zip(_meanings(block[0]), _meanings(titles)[column:], strict=False) if pair[0]]
-    return find_players(block[:1]) is not None or (bool(named) and all(one == other for one, other in named))
+    return find_players(block[:1]) is not None or (bool(named) and all(heading == title for heading, title in named))
 
 
 def _by_headings(titles: Sequence[object], headings: Sequence[str]) -> list[int]:
@@ -154,7 +154,12 @@ def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
     if field in _meanings(rows[head]):
         raise ArgumentError("page_add_column_there", column=heading)
     written = [[*row[:column], heading if at == head else "", *row[column:]] for at, row in enumerate(rows)]
-    return {"rows": written, "row": head + 1, "column": column, "said": text("page_column_added", lang, column=heading)}
+    return {
+        "rows": written,
+        "row": head + 1,
+        "column": column,
+        "message": text("page_column_added", lang, column=heading),
+    }
 
 
 def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
@@ -166,7 +171,7 @@ def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     found = with_rounds(rows, rounds)
     if found is None:
         return None
-    written, listed, layout = found
+    written, columns, layout = found
     players = read_players(rows, CollectedFaults())
     for player in players.participants:
         line = written[players.rows[player.number] - 1]
@@ -176,6 +181,6 @@ def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     if layout.number is None:
         numbers = {players.rows[player.number] - 1: player.number for player in players.participants}
         written = [[str(numbers.get(row, "")), *line] for row, line in enumerate(written)]
-        written[listed.row][0] = text("page_blank_head", lang).split(";")[0]
+        written[columns.row][0] = text("page_blank_head", lang).split(";")[0]
     message = text("page_begun", lang, count=len(players.participants), rounds=rounds)
-    return {"rows": written, "apart": apart_text(players.apart).replace(",", ";"), "said": message}
+    return {"rows": written, "apart": apart_text(players.apart).replace(",", ";"), "message": message}

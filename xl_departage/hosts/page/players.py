@@ -17,18 +17,18 @@ Errors whose wording fits only a list of games, which may name a bye and goes wi
 """
 
 
-def number_of(people: Sequence[Participant | Player], typed: object, *, several: bool = False) -> int:
+def number_of(people: Sequence[Participant | Player], number_or_name: object, *, several: bool = False) -> int:
     """
     The number of the player meant by a number or a name. `several`: whether the field takes more than one player, which changes the
     message. Raises ArgumentError or GridError, in the words of the page.
     """
     try:
-        return roster_of(people).number_of(typed)
+        return roster_of(people).number_of(number_or_name)
     except GridError as error:
         if error.key not in _OF_A_LIST:
             raise
         meant = error.values.get("meant")
-    name = str(typed).strip()
+    name = str(number_or_name).strip()
     alike = _called(people, name)
     if alike or meant:
         raise ArgumentError("page_player_near", None, name=name, meant=alike[0].name if alike else meant)
@@ -38,16 +38,16 @@ def number_of(people: Sequence[Participant | Player], typed: object, *, several:
 
 
 def roster_of(people: Sequence[Participant | Player]) -> Roster:
-    return Roster((one.number, one.name) for one in people)
+    return Roster((player.number, player.name) for player in people)
 
 
 def _called(people: Sequence[Participant | Player], name: str) -> list[Participant | Player]:
     """The players whose names contain every word of this name, or a similar word."""
     words = key_of(name).split()
     return [
-        one
-        for one in people
-        if words and all(get_close_matches(word, key_of(one.name).split(), 1, _ALIKE) for word in words)
+        player
+        for player in people
+        if words and all(get_close_matches(word, key_of(player.name).split(), 1, _ALIKE) for word in words)
     ]
 
 

@@ -41,7 +41,7 @@ class _Found(NamedTuple):
 
 
 def prizes(
-    held: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
+    page_tournament: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
 ) -> dict[str, Any]:
     """
     The prizes of the ranking by the tie-breaks `codes`: a `table`, headings first, a sentence about their sum (`total`), and the `notes`
@@ -51,62 +51,67 @@ def prizes(
     `several`, `without`, `year`. Raises FileError with the line and the column of what cannot be read in the box, ArgumentError if there
     are no tie-breaks, and the errors of `refuse_teams` and `prizes_of_source`.
     """
-    found = _prizes(held, codes, asked, details or {})
-    rows = [row_of(line, held.lang) for line in found.listed.lines]
+    found = _prizes(page_tournament, codes, asked, details or {})
+    rows = [row_of(line, page_tournament.lang) for line in found.listed.lines]
     return {
-        "table": plain_rows([head(held.lang), *rows]),
-        "total": total(found.listed.awards, held.lang).in_language(held.lang),
+        "table": plain_rows([head(page_tournament.lang), *rows]),
+        "total": total(found.listed.awards, page_tournament.lang).in_language(page_tournament.lang),
         "notes": found.notes,
     }
 
 
 def prize_sheet(
-    held: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
+    page_tournament: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
 ) -> str:
     """The prizes as a page to print, HTML in the style of the page for the notice board; arguments and errors as for `prizes`."""
     # Imported here: the list on the screen needs no report.
     from xl_departage.documents.report import build_report, render
     from xl_departage.documents.report.prizes_section import prizes_table
 
-    found = _prizes(held, codes, asked, details or {})
+    found = _prizes(page_tournament, codes, asked, details or {})
     built = build_report(
         # Without the file's details of the event, which the fields of the page replace.
-        replace(held.ranked, document=None),
-        held.parsed,
+        replace(page_tournament.ranked, document=None),
+        page_tournament.parsed,
         found.codes,
-        held.lang,
+        page_tournament.lang,
         title=found.header.name,
         header=found.header,
-        fallback=text("page_untitled", held.lang),
+        fallback=text("page_untitled", page_tournament.lang),
         explanations=False,
     )
-    return render(replace(built, prizes=prizes_table(found.listed, found.notes, held.lang)))
+    return render(replace(built, prizes=prizes_table(found.listed, found.notes, page_tournament.lang)))
 
 
-def _prizes(held: Held, codes: str, asked: dict[str, Any], details: dict[str, str]) -> _Found:
-    source = held.ranked
+def _prizes(page_tournament: Held, codes: str, asked: dict[str, Any], details: dict[str, str]) -> _Found:
+    source = page_tournament.ranked
     refuse_teams(source)
-    table = _read(asked["table"], text("page_prizes_table", held.lang))
+    table = _read(asked["table"], text("page_prizes_table", page_tournament.lang))
     # Ages depend on the days of the event, which have fields of their own.
     header = as_typed(source.header, details)
     record = TournamentRecord(participants=source.people) if source.document is None else source.document
     dated = source.with_record(with_header(record, header=header))
-    rules = with_options(held.parsed, _options(asked), asked["year"])
+    rules = with_options(page_tournament.parsed, _options(asked), asked["year"])
     wanted = chosen_list(codes.replace(";", ",").strip() or None, (), rules.announced)
     if not wanted:
         raise ArgumentError("tiebreaks_no_codes")
     standings = rank(Context(source.ranked, rules), wanted)
-    listed = prizes_of_source(dated, rules, standings, table, held.lang)
+    prize_list = prizes_of_source(dated, rules, standings, table, page_tournament.lang)
     notes = [
-        one.message(held.lang) if isinstance(one, ListNotice) else sentence(one, held.lang) for one in standings.notices
+        notice.message(page_tournament.lang)
+        if isinstance(notice, ListNotice)
+        else sentence(notice, page_tournament.lang)
+        for notice in standings.notices
     ]
-    return _Found(header, wanted, listed, [*notes, *(_said(note_of(line), held) for line in listed.notes)])
+    return _Found(
+        header, wanted, prize_list, [*notes, *(_said(note_of(line), page_tournament) for line in prize_list.notes)]
+    )
 
 
-def to_save(held: Held, asked: dict[str, Any]) -> PrizeTable:
+def to_save(page_tournament: Held, asked: dict[str, Any]) -> PrizeTable:
     """The table of prizes in the box, with the options from the fields beside it and from the rules. Raises FileError."""
-    table = _read(asked["table"], text("page_prizes_table", held.lang))
-    return with_choices(table, with_options(held.parsed, _options(asked)).prizes)
+    table = _read(asked["table"], text("page_prizes_table", page_tournament.lang))
+    return with_choices(table, with_options(page_tournament.parsed, _options(asked)).prizes)
 
 
 def _options(asked: dict[str, Any]) -> PrizeOptions:
@@ -118,13 +123,13 @@ def _options(asked: dict[str, Any]) -> PrizeOptions:
     )
 
 
-def _said(note: Text, held: Held) -> str:
-    return in_its_words(note).in_language(held.lang)
+def _said(note: Text, page_tournament: Held) -> str:
+    return in_its_words(note).in_language(page_tournament.lang)
 
 
-def _read(typed: str, box: str) -> PrizeTable:
+def _read(table_text: str, box: str) -> PrizeTable:
     """
     The table of prizes typed in the box: cells separated by tabs, as pasted from a spreadsheet, or else as in a CSV file. Raises
     FileError.
     """
-    return read_prizes(read_csv_lines(typed, box, "\t" if "\t" in typed else None, typed=True), box)
+    return read_prizes(read_csv_lines(table_text, box, "\t" if "\t" in table_text else None, typed=True), box)

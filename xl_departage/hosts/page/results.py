@@ -81,23 +81,23 @@ def stage(survey: Survey, total: int | None, lang: Language) -> str:
     return " · ".join(sentences)
 
 
-def with_player(grid: TypedGrid, options: ReadingOptions, typed: str, lang: Language) -> dict[str, Any]:
+def with_player(grid: TypedGrid, options: ReadingOptions, name_and_rating: str, lang: Language) -> dict[str, Any]:
     """
-    The `rows` with the player who was `typed` (`Martin, Léa 1650`: a name, and a rating if there is one), absent from the rounds already
+    The `rows` with the player of `name_and_rating` (`Martin, Léa 1650`; the rating may be missing), absent from the rounds already
     paired; his `row` (from 0); and sentences about it (`said`). Raises ArgumentError if there is no name, and the errors of `joining`.
     """
-    named = _NAME_AND_RATING.fullmatch(" ".join(typed.split()))
+    named = _NAME_AND_RATING.fullmatch(" ".join(name_and_rating.split()))
     if named is None:
         raise ArgumentError("page_add_player_blank")
     name, rating = named[1], None if named[2] is None else int(named[2])
     joined = joining(grid, options, name, rating, lang)
     values = {"number": joined.player.number, "name": joined.player.name, "rounds": joined.rounds}
     sentences = [text("page_added_late" if joined.rounds else "page_added", lang, **values)]
-    rated = any(one.rating for one in joined.tournament.participants if one is not joined.player)
+    rated = any(player.rating for player in joined.tournament.participants if player is not joined.player)
     if joined.rounds < LAST_NUMBERED and rated:
         key = "page_added_number" if rating is None else "page_added_number_rated"
         sentences.append(text(key, lang, action=text("page_seed", lang)))
-    return {"rows": joined.rows, "row": joined.row, "said": " ".join(sentences)}
+    return {"rows": joined.rows, "row": joined.row, "message": " ".join(sentences)}
 
 
 _NAME_AND_RATING = re.compile(r"(.*?[^\W\d].*?)(?:[ ,;]+(\d{3,4}))?")

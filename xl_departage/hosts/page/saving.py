@@ -52,7 +52,7 @@ tournament.
 """
 
 
-def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
+def save(page_tournament: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
     """
     A file of the tournament: its `data` in base64, its `name`, and `messages` about it.
 
@@ -70,14 +70,14 @@ def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: A
     contradicts the rules or the file.
     """
     if kind == "copy":
-        return _copy(held, details, **more)
-    content, messages = _saved(held, kind, details=details, **more)
+        return _copy(page_tournament, details, **more)
+    content, messages = _saved(page_tournament, kind, details=details, **more)
     if more.get("prizes") is not None and kind != "book":
-        messages = [*messages, text("page_prizes_not_saved", held.lang)]
+        messages = [*messages, text("page_prizes_not_saved", page_tournament.lang)]
     ending = "xlsx" if kind == "book" else kind.removeprefix(".")
-    name = f"{_file_name(held, (details or {}).get('name', ''))}.{ending}"
+    name = f"{_file_name(page_tournament, (details or {}).get('name', ''))}.{ending}"
     return {
-        "name": held.file.name if kind == "xlsx" and held.file is not None else name,
+        "name": page_tournament.file.name if kind == "xlsx" and page_tournament.file is not None else name,
         "data": base64.b64encode(content).decode("ascii"),
         "messages": messages,
     }
@@ -89,7 +89,7 @@ def others_written() -> tuple[FileFormat, ...]:
     return tuple(kind for kind in FORMATS if kind.writes and known.isdisjoint(kind.endings))
 
 
-def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, Any]:
+def _copy(page_tournament: Held, details: dict[str, str] | None, **more: Any) -> dict[str, Any]:
     """
     A copy, with values in place of formulas, of the opened workbook as edited, or, if no workbook was opened, of the workbook that would
     be saved.
@@ -98,17 +98,17 @@ def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, 
     from xl_departage.documents.calc_copy import copy_name
     from xl_departage.documents.copy_to_send import copy_to_send
 
-    opened = "" if held.file is None else held.file.name
-    book = save(held, "xlsx" if opened.lower().endswith(WORKBOOK_ENDINGS) else "book", details, **more)
-    content = copy_to_send(base64.b64decode(book["data"]), book["name"], names(), held.lang)
+    opened = "" if page_tournament.file is None else page_tournament.file.name
+    book = save(page_tournament, "xlsx" if opened.lower().endswith(WORKBOOK_ENDINGS) else "book", details, **more)
+    content = copy_to_send(base64.b64decode(book["data"]), book["name"], names(), page_tournament.lang)
     return {
-        "name": copy_name(Path(book["name"]), held.lang).name,
+        "name": copy_name(Path(book["name"]), page_tournament.lang).name,
         "data": base64.b64encode(content).decode("ascii"),
         "messages": book["messages"],
     }
 
 
-def _file_name(held: Held, title: str) -> str:
+def _file_name(page_tournament: Held, title: str) -> str:
     """
     A file name: the title of the tournament in letters that every system accepts, with the last round that has results or, if a later round
     is paired, that round: `Open-de-Namur-R5`, `Open-de-Namur-R6-pairings`; `departage` if the title has no such letters.
@@ -117,13 +117,19 @@ def _file_name(held: Held, title: str) -> str:
     words = re.findall("[A-Za-z0-9]+", letters)
     if not words:
         return "departage"
-    played, paired = games.last_rounds(held.grid)
-    stage = [f"R{paired}", text("page_pairings", held.lang)] if paired > played else [f"R{played}"] if played else []
+    played, paired = games.last_rounds(page_tournament.grid)
+    stage = (
+        [f"R{paired}", text("page_pairings", page_tournament.lang)]
+        if paired > played
+        else [f"R{played}"]
+        if played
+        else []
+    )
     return "-".join(["-".join(words)[:80], *stage])
 
 
 def _saved(
-    held: Held,
+    page_tournament: Held,
     kind: str,
     details: dict[str, str] | None = None,
     codes: str = "",
@@ -132,7 +138,7 @@ def _saved(
 ) -> tuple[bytes, list[str]]:
     """The content of the file, and messages about it. Arguments and errors of `save`; `more` has `first`, `acceleration` and `prizes`."""
     first, acceleration = more.get("first", ""), more.get("acceleration", "")
-    file, opened, lang = held.file, held.opened, held.lang
+    file, opened, lang = page_tournament.file, page_tournament.opened, page_tournament.lang
     name = "" if file is None else file.name
     if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
         raise FileError("page_no_workbook", Place(file=name or None))
@@ -140,22 +146,29 @@ def _saved(
         # Imported here, as are the larger writers of files: the page starts sooner without them.
         from xl_departage.formats.writing_back import shown_text, table_written
 
-        texts = [[shown_text(cell) for cell in row] for row in held.rows]
+        texts = [[shown_text(cell) for cell in row] for row in page_tournament.rows]
         content = table_written(file.data, name, file.opened, texts)
         return content, [sentence(notice, lang) for notice in _details_alone(details, "Excel")]
     if kind == "csv":
-        return write_csv(_as_texts(held.rows, lang)), [
-            *(sentence(notice, lang) for notice in _lost_of_cells(held, codes, details, first, acceleration)),
-            *_rounds_left_out(held, total),
+        return write_csv(_as_texts(page_tournament.rows, lang)), [
+            *(
+                sentence(notice, lang)
+                for notice in _lost_of_cells(page_tournament, codes, details, first, acceleration)
+            ),
+            *_rounds_left_out(page_tournament, total),
         ]
-    held = _planned(held, total)
-    typed = held.typed
-    messages = [text("page_other_players", lang, file=name)] if held.held is None and opened is not None else []
-    if kind == "xlsx" and held.held is None:
+    page_tournament = _planned(page_tournament, total)
+    grid_source = page_tournament.typed
+    messages = (
+        [text("page_other_players", lang, file=name)] if page_tournament.held is None and opened is not None else []
+    )
+    if kind == "xlsx" and page_tournament.held is None:
         raise FileError("page_no_workbook", Place(file=name or None))
-    source = _accelerated(_to_write(held, codes, details, first), stated_acceleration(acceleration, typed.options))
+    source = _accelerated(
+        _to_write(page_tournament, codes, details, first), stated_acceleration(acceleration, grid_source.options)
+    )
     if kind == "book":
-        content, lost, remarks = _workbook(source, held, more.get("prizes"))
+        content, lost, remarks = _workbook(source, page_tournament, more.get("prizes"))
         return content, [*messages, *(sentence(notice, lang) for notice in lost), *remarks]
     if kind == "xlsx" and file is not None and file.document is not None:
         # Imported here: the page starts sooner without the templates.
@@ -176,11 +189,13 @@ def _saved(
     of_page: tuple[FileFormat, ...] = others_written()
     clubs: tuple[SourceNotice, ...] = ()
     if kind == "trf":
-        source, clubs = _for_a_federation(source, codes, held)
+        source, clubs = _for_a_federation(source, codes, page_tournament)
         messages += _told_of_event(source.header, lang)
         of_page = (TRF,)
-    choices = WritingChoices(edition=held.parsed.edition, language=lang, name=source.header.name)
-    done = converted(source, written_format(f"departage.{kind.removeprefix('.')}", *of_page), held.parsed, choices)
+    choices = WritingChoices(edition=page_tournament.parsed.edition, language=lang, name=source.header.name)
+    done = converted(
+        source, written_format(f"departage.{kind.removeprefix('.')}", *of_page), page_tournament.parsed, choices
+    )
     hint = [] if done.hint is None else [in_its_words(done.hint).in_language(lang)]
     return done.content, [*messages, *(sentence(notice, lang) for notice in (*done.notices, *clubs)), *hint]
 
@@ -196,14 +211,14 @@ def _as_texts(rows: Sequence[Sequence[object]], lang: Language) -> list[list[str
     ]
 
 
-def _for_a_federation(source: Source, codes: str, held: Held) -> tuple[Source, tuple[SourceNotice, ...]]:
+def _for_a_federation(source: Source, codes: str, page_tournament: Held) -> tuple[Source, tuple[SourceNotice, ...]]:
     """
     The tournament as a TRF can hold it, with the places of its ranking and without clubs, for which TRF has no field; and a notice about
     them if there are any.
     """
-    has_clubs = any(one.club for one in (*held.typed.identities, *source.tournament.participants))
+    has_clubs = any(player.club for player in (*page_tournament.typed.identities, *source.tournament.participants))
     clubs = (SourceNotice("page_clubs_stay", Place(), ()),) if has_clubs else ()
-    return _without_clubs(_ranked(source, codes, held)), clubs
+    return _without_clubs(_ranked(source, codes, page_tournament)), clubs
 
 
 def _told_of_event(header: Header, lang: Language) -> list[str]:
@@ -213,70 +228,79 @@ def _told_of_event(header: Header, lang: Language) -> list[str]:
 
 
 def _lost_of_cells(
-    held: Held, codes: str, details: dict[str, str] | None, first: str, acceleration: str
+    page_tournament: Held, codes: str, details: dict[str, str] | None, first: str, acceleration: str
 ) -> Sequence[SourceNotice]:
     """
     Notices about what a CSV file of the cells leaves out, and about the rules needed to read it. A table that cannot be read is a draft,
     and only its details are named.
     """
     try:
-        typed = held.typed
+        grid_source = page_tournament.typed
     except GridError:
         return _details_alone(details, "CSV")
-    rules = tiebreak_rules(held.typed_rules)
-    if not typed.crosstable.ordered or typed.crosstable.boards is not None:
+    rules = tiebreak_rules(page_tournament.typed_rules)
+    if not grid_source.crosstable.ordered or grid_source.crosstable.boards is not None:
         # A square table and a grid of teams have no record of games whose fields could be lost.
-        return (*_details_alone(details, "CSV"), *rules_of_cells(typed, held.rows, rules))
-    source = _accelerated(_to_write(held, codes, details, first), stated_acceleration(acceleration, typed.options))
+        return (*_details_alone(details, "CSV"), *rules_of_cells(grid_source, page_tournament.rows, rules))
+    source = _accelerated(
+        _to_write(page_tournament, codes, details, first), stated_acceleration(acceleration, grid_source.options)
+    )
     # The columns of the file show the number of rounds, so it is not lost.
-    before = with_event(source.tournament, rounds=typed.tournament.header.rounds)
-    return (*lost_fields(before, typed.tournament, "CSV"), *rules_of_cells(typed, held.rows, rules))
+    record = with_event(source.tournament, rounds=grid_source.tournament.header.rounds)
+    return (
+        *lost_fields(record, grid_source.tournament, "CSV"),
+        *rules_of_cells(grid_source, page_tournament.rows, rules),
+    )
 
 
-def _planned(held: Held, total: int | None) -> Held:
+def _planned(page_tournament: Held, total: int | None) -> Held:
     """
     The tournament with `total` rounds planned, or as many as are paired if these are more; blank columns do not count. Unchanged without
     a `total`, or if the rules give the number.
     """
-    if total is None or held.options.planned is not None:
-        return held
-    return held.under(f"{held.typed_rules}; planned={max(total, games.last_rounds(held.grid)[1])}")
+    if total is None or page_tournament.options.planned is not None:
+        return page_tournament
+    return page_tournament.under(
+        f"{page_tournament.typed_rules}; planned={max(total, games.last_rounds(page_tournament.grid)[1])}"
+    )
 
 
-def _to_write(held: Held, codes: str, details: dict[str, str] | None, first: str) -> Source:
+def _to_write(page_tournament: Held, codes: str, details: dict[str, str] | None, first: str) -> Source:
     """
     The tournament to write: the table combined with the opened file, the typed details and the drawn colour; without such a file, with
     the tie-breaks of the page.
     """
-    if held.held is not None:
-        source = held.held.edited(held.typed, pasting.fields_of(held.grid))
+    if page_tournament.held is not None:
+        source = page_tournament.held.edited(page_tournament.typed, pasting.fields_of(page_tournament.grid))
     else:
-        source = held.typed.with_record(with_event(held.typed.tournament, tiebreaks=_announced(codes, held.parsed)))
-    return _drawn(_detailed(source, details), stated_first(first, held.typed.options))
+        source = page_tournament.typed.with_record(
+            with_event(page_tournament.typed.tournament, tiebreaks=_announced(codes, page_tournament.parsed))
+        )
+    return _drawn(_detailed(source, details), stated_first(first, page_tournament.typed.options))
 
 
 def required(
-    held: Held, federation: str, details: dict[str, str] | None = None, codes: str = "", **more: Any
+    page_tournament: Held, federation: str, details: dict[str, str] | None = None, codes: str = "", **more: Any
 ) -> dict[str, Any]:
     """
     What a federation requires in the TRF that `save` would write, and what is missing: the `lines` of a table, headings first, and the
     remarks below it (`told`). Arguments and errors as for `save`.
     """
-    held, asked = _planned(held, more.get("total")), FEDERATIONS[federation]
-    written = _to_write(held, codes, details, more.get("first", ""))
-    written = _accelerated(written, stated_acceleration(more.get("acceleration", ""), held.options))
-    tournament = _ranked(written, codes, held).tournament
-    head = [text(f"required.column.{key}", held.lang) for key in ("field", "record", "importance", "state")]
+    page_tournament, asked = _planned(page_tournament, more.get("total")), FEDERATIONS[federation]
+    written = _to_write(page_tournament, codes, details, more.get("first", ""))
+    written = _accelerated(written, stated_acceleration(more.get("acceleration", ""), page_tournament.options))
+    tournament = _ranked(written, codes, page_tournament).tournament
+    head = [text(f"required.column.{key}", page_tournament.lang) for key in ("field", "record", "importance", "state")]
     lines = [
-        [cell if isinstance(cell, str) else cell.in_language(held.lang) for cell in line]
+        [cell if isinstance(cell, str) else cell.in_language(page_tournament.lang) for cell in line]
         for line in table(tournament, asked)
     ]
-    by = text("required.by", held.lang, source=asked.source)
-    return {"lines": [head, *lines], "told": [by, asked.remark.in_language(held.lang)]}
+    by = text("required.by", page_tournament.lang, source=asked.source)
+    return {"lines": [head, *lines], "remarks": [by, asked.remark.in_language(page_tournament.lang)]}
 
 
 def _workbook(
-    source: Source, held: Held, prizes: dict[str, Any] | None
+    source: Source, page_tournament: Held, prizes: dict[str, Any] | None
 ) -> tuple[bytes, Sequence[SourceNotice], list[str]]:
     """
     A workbook made from the template for this kind of tournament, with the tournament in it; notices about what has no cell there; and
@@ -287,26 +311,26 @@ def _workbook(
 
     individuals = "round-robin" if source.crosstable.system is System.ROUND_ROBIN else "swiss-open"
     template = find_template(individuals if source.event is None else "teams")
-    options, remarks = Options(held.lang, edition=held.parsed.edition.name), []
+    options, remarks = Options(page_tournament.lang, edition=page_tournament.parsed.edition.name), []
     if prizes is not None:
         from xl_departage.documents.templates.swiss.prizes import fits_sheet
         from xl_departage.hosts.page.prizes import to_save
 
         try:
-            table = to_save(held, prizes)
+            table = to_save(page_tournament, prizes)
         except FileError as error:
-            remarks.append(error.message(held.lang))
+            remarks.append(error.message(page_tournament.lang))
         else:
             if template.prizes is not None and fits_sheet(table):
                 options = replace(options, prizes=table, year=prizes["year"])
             else:
-                remarks.append(text("page_prizes_not_saved", held.lang))
+                remarks.append(text("page_prizes_not_saved", page_tournament.lang))
     content = build(template, options, source)
-    return content, not_held(source, content, template.title.in_language(held.lang)), remarks
+    return content, not_held(source, content, template.title.in_language(page_tournament.lang)), remarks
 
 
 def _without_clubs(source: Source) -> Source:
-    numbers = (one.number for one in source.tournament.participants)
+    numbers = (player.number for player in source.tournament.participants)
     return source.with_record(corrected_all(source.tournament, club=dict.fromkeys(numbers, "")))
 
 
@@ -335,15 +359,15 @@ def _with_details(header: Header, details: dict[str, str] | None) -> Header:
         raise of_detail(error, details or {}) from None
 
 
-def _rounds_left_out(held: Held, total: int | None) -> list[str]:
+def _rounds_left_out(page_tournament: Held, total: int | None) -> list[str]:
     """
     A sentence, in a list, if more rounds are planned than the table has columns for, since the columns are all that a CSV file shows of
     them.
     """
-    columns, planned = rows.size(held.grid.layout)["rounds"], held.options.planned or total
+    columns, planned = rows.size(page_tournament.grid.layout)["rounds"], page_tournament.options.planned or total
     if columns is None or planned is None or planned <= columns:
         return []
-    return [text("page_rounds_left_out", held.lang, total=planned, rounds=columns)]
+    return [text("page_rounds_left_out", page_tournament.lang, total=planned, rounds=columns)]
 
 
 def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:
@@ -351,18 +375,18 @@ def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[Source
     return lost_fields(TournamentRecord(_with_details(Header(), details)), TournamentRecord(), door)
 
 
-def _ranked(source: Source, codes: str, held: Held) -> Source:
+def _ranked(source: Source, codes: str, page_tournament: Held) -> Source:
     """
     The tournament with each player's place in the ranking; without places while nobody has points, and if there are no tie-breaks or one
     of them is undefined. A team event is unchanged.
     """
     if source.event is not None:
         return source
-    places: dict[int, int | None] = dict.fromkeys(one.number for one in source.tournament.participants)
-    ranked = held.ranked.ranked
+    places: dict[int, int | None] = dict.fromkeys(player.number for player in source.tournament.participants)
+    ranked = page_tournament.ranked.ranked
     if codes.strip() and any(ranked.scores):
         try:
-            standings = rank(Context(ranked, held.parsed), codes.replace(";", ","))
+            standings = rank(Context(ranked, page_tournament.parsed), codes.replace(";", ","))
         except Undefined:
             # A file without places is not wrong, and the page itself shows why there is no ranking.
             pass

@@ -23,8 +23,8 @@ def with_clubs_and_absences(page: Page, source: Source, away: Sequence[dict[str,
 
     if page.ranking is None or source.event is not None:
         return page
-    clubs = {str(one.number): one.club for one in source.people}
-    since = {str(one["number"]): one["round"] for one in away}
+    clubs = {str(player.number): player.club for player in source.people}
+    since = {str(absentee["number"]): absentee["round"] for absentee in away}
     columns, rows = list(page.ranking.columns), []
     name = next(at for at, cell in enumerate(page.ranking.rows[0].cells) if cell.kind == "name")
     # After the federation, as in the list of players.

@@ -16,16 +16,16 @@ def difference(here: Range, there: Range, heading: int, lang: Language) -> dict[
     """
     width = max((len(row) for row in (*here, *there)), default=0)
     height = max(len(here), len(there))
-    now, before = ([[*row, *[""] * (width - len(row))] for row in _tall(rows, height)] for rows in (here, there))
+    now, earlier = ([[*row, *[""] * (width - len(row))] for row in _tall(rows, height)] for rows in (here, there))
     places = [
-        (row, column) for row in range(height) for column in range(width) if now[row][column] != before[row][column]
+        (row, column) for row in range(height) for column in range(width) if now[row][column] != earlier[row][column]
     ]
     columns = {column for _, column in places}
     if len(columns) != 1:
         return {"same": not places, "what": text("page_tab_grid", lang)}
     [column] = columns
     players = [
-        " ".join(str(cell) for other, cell in enumerate(now[row][:2]) if other != column and cell not in (None, ""))
+        " ".join(str(cell) for index, cell in enumerate(now[row][:2]) if index != column and cell not in (None, ""))
         for row, _ in places
         if row >= heading
     ]

@@ -37,9 +37,9 @@ def with_page_fields(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str,
         _refuse_in_options("cancelled", rules)
         rules = "; ".join([*options, f"cancelled={_sound('cancelled', [rounds])}"])
         options = [rules]
-    left = [f"{numbers[0]}{rounds}" for numbers, rounds in _read(grid, rules, withdrawn, _WITHDRAWN)]
+    withdrawals = [f"{numbers[0]}{rounds}" for numbers, rounds in _read(grid, rules, withdrawn, _WITHDRAWN)]
     pairs = ["+".join(numbers) + rounds for numbers, rounds in _read(grid, rules, apart, _APART)]
-    for option, entries in (("withdrawn", left), ("apart", pairs)):
+    for option, entries in (("withdrawn", withdrawals), ("apart", pairs)):
         if entries:
             _refuse_in_options(option, rules)
             options.append(f"{option}={_sound(option, entries)}")
@@ -89,27 +89,29 @@ def renumbered(grid: TypedGrid, rules: str, new: Mapping[int, int], *, withdrawn
     they name further players.
     """
     plain = tiebreak_rules(rules).reading
-    left, pairs = (list(_read(grid, rules, *one)) for one in ((withdrawn, _WITHDRAWN), (apart, _APART)))
-    if len(plain.withdrawn) > len(left) or len(plain.apart) > len(pairs):
+    withdrawals, pairs = (list(_read(grid, rules, *field)) for field in ((withdrawn, _WITHDRAWN), (apart, _APART)))
+    if len(plain.withdrawn) > len(withdrawals) or len(plain.apart) > len(pairs):
         raise ArgumentError("page_seed_options")
 
     def listed(entries: Iterable[tuple[list[str], str]]) -> str:
-        return "; ".join("+".join(str(new[int(one)]) for one in numbers) + rounds for numbers, rounds in entries)
+        return "; ".join("+".join(str(new[int(number)]) for number in numbers) + rounds for numbers, rounds in entries)
 
-    return {"withdrawn": listed(left), "apart": listed(pairs)}
+    return {"withdrawn": listed(withdrawals), "apart": listed(pairs)}
 
 
-def _read(grid: TypedGrid, rules: str, typed: str, wrong: str) -> Iterator[tuple[list[str], str]]:
+def _read(grid: TypedGrid, rules: str, field_text: str, wrong: str) -> Iterator[tuple[list[str], str]]:
     """
     The players of each entry, by number, and its rounds as text, with the `@` (empty if none). `wrong` is the key of the field's error,
     `_WITHDRAWN` or `_APART`; entries of the latter have several players. Raises ArgumentError for an invalid entry.
     """
     several = wrong is _APART
-    for entry in named_entries(typed):
+    for entry in named_entries(field_text):
         good = not entry.rounds or (_ROUNDS if several else _LAST).fullmatch(entry.rounds)
         if not good or "" in entry.who or (len(entry.who) > 1) is not several:
             raise ArgumentError(wrong, None, typed=entry.typed)
-        numbers = [one if one.isdigit() else str(number_of(_players(grid, rules), one)) for one in entry.who]
+        numbers = [
+            player if player.isdigit() else str(number_of(_players(grid, rules), player)) for player in entry.who
+        ]
         yield numbers, entry.rounds
 
 

@@ -50,11 +50,11 @@ def _of_path(file: str | os.PathLike[str]) -> bytes:
         raise
 
 
-def _of_openpyxl(given: object) -> str:
+def _of_openpyxl(source: object) -> str:
     """
     Whether an object is a `workbook` or a `worksheet` of openpyxl, determined without loading it; otherwise `unusable`.
     """
-    for kind in type(given).__mro__:
+    for kind in type(source).__mro__:
         if kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook":
             return "workbook"
         if kind.__module__.startswith("openpyxl.worksheet.") and kind.__name__.endswith("Worksheet"):

@@ -33,13 +33,13 @@ _ORDINARY: Final = {bool, int, str, type(None), datetime.date, datetime.datetime
 """The types of cells that are passed on as they are."""
 
 
-def call(name: str, *given: object) -> Any:
+def call(name: str, *arguments: object) -> Any:
     """
     The value of a function by name: a number or text, or a list of rows, in which an undefined value is None.
 
     Args:
         name: A name or alias of the catalogue.
-        given: The arguments in order; None omits an optional one.
+        arguments: The arguments in order; None omits an optional one.
 
     Raises:
         DepartageError: The error that a cell would show, with its message; for a single value that is undefined, `Undefined`.
@@ -47,9 +47,9 @@ def call(name: str, *given: object) -> Any:
     function = find(name)
     try:
         try:
-            raw = [as_argument(argument, value) for argument, value in zip(function.arguments, given, strict=True)]
+            raw = [as_argument(argument, value) for argument, value in zip(function.arguments, arguments, strict=True)]
         except ArgumentError as error:
-            raise _misplaced(function, given) or error from None
+            raise _misplaced(function, arguments) or error from None
         result = function.call(raw)
     except DepartageError as error:
         error.key = key_in_python(error.key)
@@ -83,7 +83,7 @@ def _selects(argument: Argument) -> bool:
     return argument.optional and argument.name in ("player", "team")
 
 
-def _misplaced(function: Function, given: Sequence[object]) -> ArgumentError | None:
+def _misplaced(function: Function, arguments: Sequence[object]) -> ArgumentError | None:
     """The error for a text in place of rows, if it was meant for another argument; otherwise None."""
     from xl_departage.functions.misplaced import misplaced
 
@@ -92,7 +92,7 @@ def _misplaced(function: Function, given: Sequence[object]) -> ArgumentError | N
             function,
             [
                 value if isinstance(value, str) else as_argument(argument, value)
-                for argument, value in zip(function.arguments, given, strict=True)
+                for argument, value in zip(function.arguments, arguments, strict=True)
             ],
         )
     except ArgumentError:
@@ -179,19 +179,19 @@ def _cells(argument: Argument, rows: Range) -> Range:
     """
     The rows unchanged, so that caches recognise them; a copy if some of their cells must be converted. Raises ArgumentError.
     """
-    other = False
+    must_convert = False
     for row in rows:
         for cell in row:
             kind = type(cell)
             if kind is str:
-                other = other or isinstance(host_cell(cell), ErrorKind)
+                must_convert = must_convert or isinstance(host_cell(cell), ErrorKind)
             elif kind is float:
-                other = other or cell != cell
+                must_convert = must_convert or cell != cell
             elif kind not in _ORDINARY:
                 if not isinstance(cell, _CELLS):
                     raise ArgumentError("library_not_cell", argument=argument.title, type=kind.__name__)
-                other = True
-    return host_rows([[_cell(cell) for cell in row] for row in rows]) if other else rows
+                must_convert = True
+    return host_rows([[_cell(cell) for cell in row] for row in rows]) if must_convert else rows
 
 
 def _cell(value: Any) -> Any:

@@ -74,9 +74,9 @@ def python_function(name: str) -> Callable[..., Any]:
         [_inspected(argument) for argument in function.arguments], return_annotation=_real(_returned(function))
     )
 
-    def python_function(*given: Any, **named: Any) -> Any:
+    def python_function(*positional: Any, **named: Any) -> Any:
         try:
-            bound = signature.bind(*given, **named)
+            bound = signature.bind(*positional, **named)
         except TypeError as error:
             raise TypeError(f"{function.name}(): {error}") from None
         bound.apply_defaults()
@@ -87,7 +87,7 @@ def python_function(name: str) -> Callable[..., Any]:
     python_function.__doc__ = "\n".join(_documentation(function))
     python_function.__signature__ = signature  # type: ignore[attr-defined]
     python_function.__annotations__ = {
-        **{one.name: one.annotation for one in signature.parameters.values()},
+        **{parameter.name: parameter.annotation for parameter in signature.parameters.values()},
         "return": signature.return_annotation,
     }
     return python_function
@@ -132,7 +132,7 @@ def _own(name: str) -> Function:
 def _selector(function: Function) -> int | None:
     """The position of the optional argument that chooses one player or team; None if there is none."""
     return next(
-        (at for at, one in enumerate(function.arguments) if one.optional and one.name in _SELECTORS),
+        (at for at, argument in enumerate(function.arguments) if argument.optional and argument.name in _SELECTORS),
         None,
     )
 
@@ -160,7 +160,7 @@ def _listed() -> str:
 def _definition(function: Function) -> str:
     arguments = function.arguments
     at = _selector(function)
-    one = function.value.__name__
+    value_type = function.value.__name__
     written = [_parameter(argument) for argument in arguments]
     documentation = ['    """' + _documentation(function)[0]]
     documentation += [f"    {line}".rstrip() for line in [*_documentation(function)[1:], '"""']]
@@ -173,18 +173,18 @@ def _definition(function: Function) -> str:
             ]
             for kind in ("Number | str", "Rows")
         )
-        lines = ["@overload", *_signature(function.name, single, one, ""), text]
+        lines = ["@overload", *_signature(function.name, single, value_type, ""), text]
         return "\n".join([*lines, *_overload(function.name, several, "Table")]) + "\n"
     if at is None:
         return "\n".join([*_signature(function.name, written, _returned(function), ""), text]) + "\n"
     name = arguments[at].name
-    before = [_parameter(argument, required=True) for argument in arguments[:at]]
+    preceding = [_parameter(argument, required=True) for argument in arguments[:at]]
     column = _signature(function.name, [*written[:at], f"{name}: None = None", *written[at + 1 :]], "Table", "")
     lines = ["@overload", *column, text]
-    lines += _overload(function.name, [*before, f"{name}: int | str", *written[at + 1 :]], one)
+    lines += _overload(function.name, [*preceding, f"{name}: int | str", *written[at + 1 :]], value_type)
     if any(argument.optional for argument in arguments[:at]):
         keyword = [*written[:at], "*", f"{name}: int | str", *written[at + 1 :]]
-        lines += _overload(function.name, keyword, one)
+        lines += _overload(function.name, keyword, value_type)
     return "\n".join(lines) + "\n"
 
 
@@ -234,9 +234,9 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
 def module() -> str:
     """The text of the module, with the list of names, which are then known without loading the catalogue."""
     start, end = "__all__ = [\n", "]\n"
-    before, _, rest = MODULE_FILE.read_text(encoding="utf-8").partition(start)
+    text_before, _, rest = MODULE_FILE.read_text(encoding="utf-8").partition(start)
     _, _, after = rest.partition(end)
-    return before + start + _listed() + end + after
+    return text_before + start + _listed() + end + after
 
 
 if __name__ == "__main__":

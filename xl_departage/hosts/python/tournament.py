@@ -96,9 +96,9 @@ def in_its_language(
     """A method of a tournament whose errors are in the tournament's language."""
 
     @wraps(method)
-    def called(self: Tournament, /, *given: Given.args, **named: Given.kwargs) -> Answer:
+    def called(self: Tournament, /, *positional: Given.args, **named: Given.kwargs) -> Answer:
         with spoken(self._language):
-            return method(self, *given, **named)
+            return method(self, *positional, **named)
 
     return called
 
@@ -281,9 +281,11 @@ class Tournament:
         The players, or the teams of a team event, in the order of the tournament; also those of a list of players alone, which can be
         paired for round 1 but not ranked.
         """
-        listed = None if self._supposed is not None else listed_source(self._opened, self._given_rules.reading)
-        if listed is not None:
-            return tuple(Entry(one.number, one.name, one.rating) for one in listed.tournament.participants)
+        list_source = None if self._supposed is not None else listed_source(self._opened, self._given_rules.reading)
+        if list_source is not None:
+            return tuple(
+                Entry(player.number, player.name, player.rating) for player in list_source.tournament.participants
+            )
         ratings = self._context.ratings
         return tuple(
             Entry(player.number, player.name, rating)
@@ -376,12 +378,12 @@ class Tournament:
         Raises:
             ArgumentError: The code is unknown, or is a list of several.
         """
-        kept = self._columns.get(code) if isinstance(code, str) else None
-        if kept is None:
+        cached = self._columns.get(code) if isinstance(code, str) else None
+        if cached is None:
             column = compute(*as_ranked(self._context, one_tiebreak(code), self._ranked_by))
             values = {player.number: value for player, value in zip(self._context.players, column, strict=True)}
-            kept = self._columns[code] = Values(code, values, self._number_of)
-        return kept
+            cached = self._columns[code] = Values(code, values, self._number_of)
+        return cached
 
     @in_its_language
     def explain(self, code: str | Sequence[str], player: int | str) -> list[list[Cell]]:
@@ -426,11 +428,11 @@ class Tournament:
             return spilled(explain(context, parsed, index, texts=texts), self._language)
         return spilled(compare(self._context, code, *pair), self._language)
 
-    def _is_player(self, given: object) -> bool:
+    def _is_player(self, value: object) -> bool:
         """Whether a value names a player, or two that are compared."""
         try:
-            return isinstance(given, (int, str)) and (
-                find_pair(self._reading, given) is not None or find_player(self._reading, given) >= 0
+            return isinstance(value, (int, str)) and (
+                find_pair(self._reading, value) is not None or find_player(self._reading, value) >= 0
             )
         except ArgumentError:
             return False
@@ -460,8 +462,8 @@ class Tournament:
             ArgumentError: A code is unknown.
             FileError: The file holds no tournament of which a crosstable can be made.
         """
-        listed = joined(codes)
-        tiebreaks = read_list(listed) if listed else ()
+        code_text = joined(codes)
+        tiebreaks = read_list(code_text) if code_text else ()
         rules = self._given_rules
         if not rules.explicit and not (isinstance(self._opened, Grid) and self._opened.stated):
             edition, _ = edition_of(rules, header_in(self._opened, rules))
@@ -492,9 +494,9 @@ class Tournament:
         Raises:
             DepartageError: The table cannot be read, the year for the ages is needed and not given, or this is a tournament of teams.
         """
-        typed = parse_rules(rules, {}, None)
+        prize_rules = parse_rules(rules, {}, None)
         known = {*PrizeOptions._fields, "year"}
-        for option in sorted(typed.given - known):
+        for option in sorted(prize_rules.given - known):
             raise refuse_option(option, "prizes", known)
         refuse_teams(self._source)
         if isinstance(table, Iterator):
@@ -503,9 +505,9 @@ class Tournament:
             raise ArgumentError("prizes_rows", None)
         rows = list(enumerate(cast(Range, as_argument(PLAN, table)), 1))
         wanted, _ = chosen_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
-        asked = with_options(self._rules, typed.prizes, typed.reading.year)
+        asked = with_options(self._rules, prize_rules.prizes, prize_rules.reading.year)
         plan = read_prizes(rows, of_range=True)
-        listed = prizes_of_source(self._source, asked, rank(self._context, wanted), plan, self._language)
+        prize_list = prizes_of_source(self._source, asked, rank(self._context, wanted), plan, self._language)
         awards = (
             Prize(
                 line.category,
@@ -516,10 +518,10 @@ class Tournament:
                 amount=to_number(line.award.amount),
                 why=line.why.in_language(self._language),
             )
-            for line in listed.lines
+            for line in prize_list.lines
             if line.award is not None
         )
-        return Prizes(tuple(awards), tuple(sentence(line).in_language(self._language) for line in listed.notes))
+        return Prizes(tuple(awards), tuple(sentence(line).in_language(self._language) for line in prize_list.notes))
 
     @in_its_language
     def games_to_send(self) -> SentGames:
@@ -616,9 +618,9 @@ class Tournament:
         """
         with spoken(self._language):
             self._refuse_supposed()
-            listed = listed_source(self._opened, self._given_rules.reading)
-            if listed is not None:
-                begun = Record(listed.tournament, self._file)
+            list_source = listed_source(self._opened, self._given_rules.reading)
+            if list_source is not None:
+                begun = Record(list_source.tournament, self._file)
                 return self._of(begun, self._file, self._rules_text, self._own_language).pair(
                     absent=absent, half=half, round=round, first=first, planned=planned, acceleration=acceleration
                 )
@@ -689,17 +691,19 @@ class Tournament:
         kind = written_format(target, *formats_written())
         if target.exists() and not replace:
             raise FileError("save_exists", place)
-        given = self._given_rules
-        set_by_rules = given.announced is not None or given.reading._replace(match_rule=None) != ReadingOptions()
+        given_rules = self._given_rules
+        set_by_rules = (
+            given_rules.announced is not None or given_rules.reading._replace(match_rule=None) != ReadingOptions()
+        )
         unchanged = None if set_by_rules else self._opened
         if kind is TRF and codes is None and is_trf(unchanged):
             write_atomic(target, unchanged.data)
             to_read = rules_text(self._rules, NOWHERE)
             lost = rules_lost(self._rules, self._source.header, to_read, options=NOWHERE)
             return tuple(notice.message(self._language) for notice in lost)
-        listed = self._given_rules.edition if self._given_rules.explicit else None
+        edition = self._given_rules.edition if self._given_rules.explicit else None
         choices = WritingChoices(
-            None if codes is None else joined(codes), listed, language=self._language, name=target.stem
+            None if codes is None else joined(codes), edition, language=self._language, name=target.stem
         )
         source = self._source_for(kind)
         try:
@@ -735,10 +739,10 @@ class Tournament:
         return stated_rules(self._rules_text, self._rules)
 
 
-def _are_codes(given: object) -> bool:
+def _are_codes(value: object) -> bool:
     """Whether a value is a tie-break or a list of them, or asks about a pairing."""
     try:
-        text = joined(cast("str | Sequence[str]", given))
+        text = joined(cast("str | Sequence[str]", value))
         return is_pairing(text) or bool(read_list(text))
     except ArgumentError:
         return False

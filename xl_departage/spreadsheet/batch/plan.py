@@ -92,7 +92,9 @@ def _by_pattern(pattern: Path, skip: Callable[[Path], bool]) -> Iterator[Found]:
         if path.is_dir():
             # `**` already matches every subfolder.
             if "**" not in pattern.parts:
-                yield from (Found(one.path, one.path.relative_to(fixed)) for one in _in_folder(path, path, skip))
+                yield from (
+                    Found(workbook.path, workbook.path.relative_to(fixed)) for workbook in _in_folder(path, path, skip)
+                )
         elif path.suffix.lower() in WORKBOOKS:
             yield Found(path, path.relative_to(fixed))
 
@@ -148,8 +150,8 @@ def plan(
     # A name like a workbook's means a file, not a folder to create.
     if not output.is_dir() and (os.path.lexists(output) or output.suffix.lower() in WORKBOOKS):
         raise FileError("recalc_output_not_folder", Place(file=str(output)))
-    own = output.resolve()
-    workbooks = find(arguments, lambda path: path.resolve() == own or (path.is_file() and is_result(path)))
+    resolved_output = output.resolve()
+    workbooks = find(arguments, lambda path: path.resolve() == resolved_output or (path.is_file() and is_result(path)))
     jobs = [Job(workbook.path, output / workbook.below, how) for workbook in workbooks]
     _check(jobs, output)
     return Plan(jobs, several)

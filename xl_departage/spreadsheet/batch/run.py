@@ -45,7 +45,7 @@ def run_batch(
         records: The records of the results' folders.
         force: Redo what is already done.
     """
-    left = []
+    pending = []
     for job in jobs:
         entry = None if force else records.done(job)
         if entry is not None:
@@ -53,11 +53,11 @@ def run_batch(
             continue
         problem = _make_folder(job)
         if problem is None:
-            left.append(job)
+            pending.append(job)
         else:
             yield job, problem
-    open_jobs = dict.fromkeys(left)
-    with closing(workers(left)) as outcomes:
+    open_jobs = dict.fromkeys(pending)
+    with closing(workers(pending)) as outcomes:
         for job, outcome in outcomes:
             del open_jobs[job]
             if isinstance(outcome, Report):

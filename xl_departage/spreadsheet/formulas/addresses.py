@@ -63,11 +63,11 @@ def read_area(text: str) -> Area | None:
     text, also for whole columns or rows (`A:C`).
     """
     first, _, last = text.strip().partition(":")
-    one = read_address(first)
-    other = read_address(last) if last else one
-    if one is None or other is None:
+    start = read_address(first)
+    end = read_address(last) if last else start
+    if start is None or end is None:
         return None
-    rows, columns = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    rows, columns = sorted((start[0], end[0])), sorted((start[1], end[1]))
     return rows[0], columns[0], rows[1], columns[1]
 
 
@@ -106,8 +106,8 @@ def contains(area: Area, row: int, column: int) -> bool:
     return area[0] <= row <= area[2] and area[1] <= column <= area[3]
 
 
-def overlap(one: Area, other: Area) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+def overlap(area: Area, other: Area) -> bool:
+    return area[0] <= other[2] and other[0] <= area[2] and area[1] <= other[3] and other[1] <= area[3]
 
 
 def inside(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -100,9 +100,9 @@ def _kept(formula: str) -> Node:
 def _parsed(formula: str) -> Node:
     parser = _Parser(formula, scan(formula))
     node = parser.expression(0)
-    left = parser.tokens[parser.position]
-    if left.kind != "end":
-        raise FormulaSyntaxError(UNREADABLE, formula[left.start :][:20])
+    extra_token = parser.tokens[parser.position]
+    if extra_token.kind != "end":
+        raise FormulaSyntaxError(UNREADABLE, formula[extra_token.start :][:20])
     return node
 
 

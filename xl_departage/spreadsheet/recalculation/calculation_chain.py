@@ -40,6 +40,6 @@ def remove_outdated(
         return []
     names = {address(*key).encode() for key in freed}
     lists = [link.target for link in relationships(package, book) if link.kind == _KIND and package.has(link.target)]
-    if all(names.isdisjoint(_CELL.findall(read_part(package.read(one), one, package.place).text)) for one in lists):
+    if all(names.isdisjoint(_CELL.findall(read_part(package.read(part), part, package.place).text)) for part in lists):
         return []
     return remove_related(package, book, parts, lambda link: link.kind == _KIND)

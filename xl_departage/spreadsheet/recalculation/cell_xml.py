@@ -146,21 +146,21 @@ def _value(value: Value, prefix: bytes) -> tuple[str, bytes]:
 
 def _set_type(opening: bytes, kind: str) -> bytes:
     """The start tag (given and returned without its `>`) with the type of the new value and without `vm`."""
-    typed = False
+    has_type = False
 
     def change(match: re.Match[bytes]) -> bytes:
-        nonlocal typed
+        nonlocal has_type
         if match[1] == b"vm":
             return b""
         if match[1] != b"t":
             return match[0]
-        typed = True
+        has_type = True
         if not kind:
             return b""
         return match[0][: -len(match[2])] + match[2][:1] + kind.encode("ascii") + match[2][:1]
 
     changed = _ATTRIBUTE.sub(change, opening)
-    return changed if typed or not kind else changed + b' t="' + kind.encode("ascii") + b'"'
+    return changed if has_type or not kind else changed + b' t="' + kind.encode("ascii") + b'"'
 
 
 def _set_area(formula: bytes, area: Area) -> bytes:
@@ -177,8 +177,8 @@ def _set_area(formula: bytes, area: Area) -> bytes:
 
 def _prefix(opening: bytes) -> bytes:
     name = opening[1:].split(None, 1)[0]
-    before, colon, _ = name.rpartition(b":")
-    return before + colon
+    prefix, colon, _ = name.rpartition(b":")
+    return prefix + colon
 
 
 def _parse(cell: bytes) -> tuple[int, int, list[_Child]]:

@@ -292,7 +292,7 @@ class CellSink:
         column: int,
         attributes: dict[str, str],
         *,
-        given: dict[str, str],
+        formula_attributes: dict[str, str],
         text: str,
         value_text: str | None,
     ) -> None:
@@ -300,9 +300,9 @@ class CellSink:
         scan = self.scan
         kind = FormulaKind.PLAIN
         area: Area | None = None
-        formula_type = given.get("t", "normal")
+        formula_type = formula_attributes.get("t", "normal")
         if formula_type in ("array", "dataTable"):
-            covered = given.get("ref", "")
+            covered = formula_attributes.get("ref", "")
             area = read_area(covered) or (row, column, row, column)
             if area[:2] != key and formula_type == "array":
                 raise self.error("package_bad_array", row, column, area=covered)
@@ -315,10 +315,10 @@ class CellSink:
                 if size(area) > 1:
                     self._arrays.append((key, area))
         elif formula_type == "shared":
-            index = given.get("si", "")
+            index = formula_attributes.get("si", "")
             if not text:
                 self._waiting.append((key, index))
-            elif len(text) <= MAX_FORMULA and ("ref" in given or index not in self._shared):
+            elif len(text) <= MAX_FORMULA and ("ref" in formula_attributes or index not in self._shared):
                 self._shared[index] = SharedFormula(text, row, column)
         elif not text:
             # An empty `<f>` has no meaning: the cell contains a plain value.
@@ -338,7 +338,7 @@ class CellSink:
 
     def _refuse_duplicates(self) -> None:
         keys = self.scan.keys
-        self.scan.ordered = all(one < other for one, other in pairwise(keys))
+        self.scan.ordered = all(key < next_key for key, next_key in pairwise(keys))
         if self.scan.ordered:
             return
         seen: set[int] = set()

@@ -522,15 +522,15 @@ class CellStore:
             value = self.read(sheet, *place)
             return RangeData(block, self._marks(sheet, place), [] if value is None else [(0, 0, value)])
         results, constants = self.results[sheet], self.constants[sheet]
-        typed, formulas = self._columns(sheet)
+        constant_cells, formulas = self._columns(sheet)
         waiting: dict[CellKey, None] = {}
         marks = 0
         values: dict[tuple[int, int], Scalar] = {}
-        covered, own = self.covered[sheet], self.sheets[sheet].formulas
+        covered, formula_cells = self.covered[sheet], self.sheets[sheet].formulas
         for place in inside(block[1:], self.strange[sheet]):
             self.refuse_strange(sheet, place)
         for place in formulas.within(block):
-            key = CellKey(sheet, *place) if place in own else covered[place]
+            key = CellKey(sheet, *place) if place in formula_cells else covered[place]
             if key not in self.settled:
                 waiting[key] = None
             elif key in self.kept:
@@ -542,9 +542,9 @@ class CellStore:
                 marks |= self.marks.get(key, 0)
         if waiting:
             raise Waiting(list(waiting))
-        if sheet >= self.own and next(typed.within(block), None) is None:
+        if sheet >= self.own and next(constant_cells.within(block), None) is None:
             self.refuse_linked(sheet)
-        for place in typed.within(block):
+        for place in constant_cells.within(block):
             if place not in values and (value := constants[place]) is not None:
                 values[place] = float(value) if type(value) is int else value
         top, left = block.first_row, block.first_column

@@ -91,12 +91,12 @@ def switch(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
     def choose(frame: Frame) -> Any:
         value = subject(frame)
         for case, result in cases:
-            other = case(frame)
-            if type(value) is Array or type(other) is Array:
+            case_value = case(frame)
+            if type(value) is Array or type(case_value) is Array:
                 raise UnsupportedError("formula_array_of_references", text="SWITCH")
             if isinstance(value, ErrorKind):
                 return value
-            equal = _same(_counted(value), _counted(other))
+            equal = _same(_counted(value), _counted(case_value))
             if isinstance(equal, ErrorKind):
                 return equal
             if equal:
@@ -142,17 +142,17 @@ def guarded(caught: Callable[[Scalar], bool]) -> Special:
         count(node, 2, 2)
         lifted = arrays or any(map(work.lifts, node.args))
         value = work.closure(node.args[0], "V", lifted, scope)
-        other = work.closure(node.args[1], "V", lifted, scope)
+        alternative = work.closure(node.args[1], "V", lifted, scope)
         services = work.services
 
         def instead(frame: Frame) -> Any:
             first = blank(value(frame))
             if type(first) is Array:
-                second = blank(other(frame))
-                return services.combine(lambda one, two: two if caught(one) else one, first, second)
+                second = blank(alternative(frame))
+                return services.combine(lambda cell, substitute: substitute if caught(cell) else cell, first, second)
             if not caught(first):
                 return first
-            replacement = other(frame)
+            replacement = alternative(frame)
             return 0.0 if replacement is MISSING else replacement
 
         return work.lowered(instead, lifted, want, arrays)

@@ -47,10 +47,10 @@ def order(left: str, right: str) -> int:
     Raises UnsupportedError if the order depends on two symbols other than spaces, or only on a hyphen or an apostrophe, because
     that differs with the system's language.
     """
-    (one, accents), (other, other_accents) = collation(left), collation(right)
+    (base, accents), (other_base, other_accents) = collation(left), collation(right)
     if accents == other_accents:
         return 0
-    short, other_short = one.translate(_IGNORED), other.translate(_IGNORED)
+    short, other_short = base.translate(_IGNORED), other_base.translate(_IGNORED)
     for first, second in zip(short, other_short, strict=False):
         if first == second:
             continue
@@ -62,7 +62,7 @@ def order(left: str, right: str) -> int:
         return -1 if first < second else 1
     if len(short) != len(other_short):
         return -1 if len(short) < len(other_short) else 1
-    if one != other:
+    if base != other_base:
         raise UnsupportedError("formula_text_order", left=left[:40], right=right[:40])
     return -1 if accents < other_accents else 1
 

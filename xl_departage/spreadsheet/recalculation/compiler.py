@@ -242,16 +242,20 @@ class Compiler:
         def watched(frame: Frame) -> Any:
             if not store.inexact:
                 return closure(frame)
-            before, store.touched = store.touched, 0
-            one = left(frame)
+            touched_before, store.touched = store.touched, 0
+            left_value = left(frame)
             first, store.touched = store.touched, 0
-            other = right(frame)
+            right_value = right(frame)
             second = store.touched
-            store.touched = before | first | second
-            doubtful = (first | second) & INEXACT and not (first & second & INEXACT and one == other)
-            if doubtful and (scalars.near(one, other) if comparing else scalars.visible(operator, one, other)):
+            store.touched = touched_before | first | second
+            doubtful = (first | second) & INEXACT and not (first & second & INEXACT and left_value == right_value)
+            if doubtful and (
+                scalars.near(left_value, right_value)
+                if comparing
+                else scalars.visible(operator, left_value, right_value)
+            ):
                 raise UnsupportedError("formula_digits")
-            return function(one, other)
+            return function(left_value, right_value)
 
         return watched
 
@@ -260,14 +264,14 @@ class Compiler:
         combine = self.services.combine
 
         def compared(frame: Frame) -> Any:
-            one, other = left(frame), right(frame)
-            column, wanted = (one, other) if type(one) is Array else (other, one)
+            left_value, right_value = left(frame), right(frame)
+            column, wanted = (left_value, right_value) if type(left_value) is Array else (right_value, left_value)
             # Equivalent mutant `type(wanted) is not Array -> type(wanted) is Array`: comparing one by one gives the same, more slowly.
             if type(column) is Array and type(wanted) is not Array and column.source is not None and column.width == 1:
                 found = column.source.where(wanted, equal=equal)
                 if found is not None:
                     return found
-            return combine(function, one, other)
+            return combine(function, left_value, right_value)
 
         return compared
 
@@ -360,11 +364,11 @@ class Compiler:
         area, store = node.area, self.store
         if self.moved and not all(area.absolute):
             return self.taken(lambda frame: Range(store, _moved(area, sheet, frame)), want, arrays)
-        one = area.shape == "cell"
+        is_cell = area.shape == "cell"
         top, left, bottom, right = area[:4]
         corners = (False, False) if area.shape in ("columns", "rows") else (not area.absolute[0], not area.absolute[2])
-        self.relative += sum(corners) if not one else int(corners[0])
-        if one and want != "R":
+        self.relative += sum(corners) if not is_cell else int(corners[0])
+        if is_cell and want != "R":
             read = store.read
             # Equivalent mutant `0 -> 1`, `0 -> -1`: the two corners of a single cell are equal.
             if not corners[0]:
@@ -377,9 +381,9 @@ class Compiler:
         first_row, last_row = top - first_by, bottom - last_by
 
         def block(frame: Frame) -> Range:
-            one_end = first_row + (frame.row if first_by else 0)
-            other = last_row + (frame.row if last_by else 0)
-            return Range(store, Block(sheet, min(one_end, other), left, max(one_end, other), right))
+            row = first_row + (frame.row if first_by else 0)
+            other_row = last_row + (frame.row if last_by else 0)
+            return Range(store, Block(sheet, min(row, other_row), left, max(row, other_row), right))
 
         return self.taken(block, want, arrays)
 
@@ -428,13 +432,13 @@ class Compiler:
                     raise UnsupportedError("formula_range_operator", text=source)
             result = values[0].block
             for operator, value in zip(operators, values[1:], strict=True):
-                other = value.block
-                if result.sheet != other.sheet:
+                operand = value.block
+                if result.sheet != operand.sheet:
                     return ErrorKind.VALUE if operator == ":" else ErrorKind.NULL
                 if operator == ":":
-                    result = result.around(other)
-                elif result.meets(other):
-                    result = result.within(other)
+                    result = result.around(operand)
+                elif result.meets(operand):
+                    result = result.within(operand)
                 else:
                     return ErrorKind.NULL
             return Range(store, result)
@@ -490,7 +494,7 @@ class Compiler:
         steady = self.steady_name(node)
         if steady and formula in self.services.ready:
             return self.services.ready[formula]
-        kept = self.source, self.moved, self.plain_cell
+        outer_state = self.source, self.moved, self.plain_cell
         lost, spills, bare, google = self.lost, self.spills, self.bare, self.google
         self.lost, self.spills, self.bare, self.google = None, False, "", False
         self.source, self.moved, self.plain_cell = formula, True, False
@@ -501,7 +505,7 @@ class Compiler:
             compute = self.closure(tree, "R", True, frozenset())
         finally:
             self.names.pop()
-            self.source, self.moved, self.plain_cell = kept
+            self.source, self.moved, self.plain_cell = outer_state
         if steady:
             if tree.kind in (Kind.CALL, Kind.BINARY):
                 compute = self.remembered(compute, formula, often=True)
@@ -633,13 +637,13 @@ class Compiler:
             if found is not None:
                 store.touched |= found[1]
                 return found[0]
-            before, store.touched = store.touched, 0
+            touched_before, store.touched = store.touched, 0
             made = compute(frame)
             if len(memory) > MAX_STEADY:
                 memory.clear()
             # A value that only one formula needs is not kept.
             memory[key] = (made, store.touched) if often or key in memory else None
-            store.touched |= before
+            store.touched |= touched_before
             return made
 
         return value
@@ -650,10 +654,10 @@ class Compiler:
         omitted.
         """
         self.calls_ours = True
-        own = name in self.services.ours.own
+        is_own = name in self.services.ours.own
         # The caller's functions get a single cell as its value, and any other reference as rows.
         parts = [
-            self.closure(argument, "V" if own and _is_one_cell(argument) else "R", arrays, scope)
+            self.closure(argument, "V" if is_own and _is_one_cell(argument) else "R", arrays, scope)
             for argument in node.args
         ]
         call = self.services.ours.call
@@ -694,28 +698,28 @@ class Compiler:
             """
             if not store.inexact:
                 return scalar(frame)
-            before, store.touched = store.touched, 0
+            touched_before, store.touched = store.touched, 0
             values = [part(frame) for part in parts]
-            touched, store.touched = store.touched, before | store.touched
+            touched, store.touched = store.touched, touched_before | store.touched
             if not touched & INEXACT or type(values[0]) is not float or values[0].is_integer():
                 return called(frame, values)
             number, *others = values
             answers = {called(frame, [number * share, *others]) for share in (1 - 1e-11, 1.0, 1 + 1e-11)}
             if len(answers) > 1:
                 raise UnsupportedError("formula_digits")
-            store.touched = before | (touched & ~INEXACT)
+            store.touched = touched_before | (touched & ~INEXACT)
             return answers.pop()
 
         def over_arrays(frame: Frame) -> Any:
-            given = [part(frame) for part in parts]
-            if not any(type(given[index]) is Array for index in lifted):
-                return called(frame, given)
+            arguments = [part(frame) for part in parts]
+            if not any(type(arguments[index]) is Array for index in lifted):
+                return called(frame, arguments)
             if native.name == "OFFSET":
                 raise UnsupportedError("formula_array_of_references", text=native.name)
 
             def element(*cells: Scalar) -> Scalar:
                 stopping.check()
-                values = given.copy()
+                values = arguments.copy()
                 for index, cell in zip(lifted, cells, strict=True):
                     values[index] = cell
                 value = plain(called(frame, values))
@@ -723,7 +727,7 @@ class Compiler:
                     raise UnsupportedError("formula_array_of_references", text=native.name)
                 return value
 
-            return services.combine(element, *[given[index] for index in lifted])
+            return services.combine(element, *[arguments[index] for index in lifted])
 
         def called(frame: Frame, values: list[Any]) -> Any:
             value = converted(frame, values)
@@ -736,12 +740,12 @@ class Compiler:
                 if isinstance(values[index], ErrorKind):
                     return native.first_error(values)
             for index, converter in conversions:
-                given = values[index]
+                argument = values[index]
                 try:
-                    values[index] = converter(given)
+                    values[index] = converter(argument)
                 except CellError as problem:
                     error = native.first_error(values)
-                    if error is None and any(_error_of(other) not in (None, problem.kind) for other in values):
+                    if error is None and any(_error_of(value) not in (None, problem.kind) for value in values):
                         # With a text that is not a number and an error in a range, it is not documented which error Excel shows.
                         raise UnsupportedError("formula_form", text=native.name) from None
                     return error or problem.kind

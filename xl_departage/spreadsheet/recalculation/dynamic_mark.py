@@ -164,7 +164,7 @@ def with_mark(package: Package) -> Package:
         return package
     xml = read_part(package.read(book.part), book.part, package.place)
     text = _EMPTY.sub(b"", _NAMES.sub(b"", xml.text))
-    names = b"".join(_element(number, listed) for number, listed in enumerate(_chunks(references)))
+    names = b"".join(_element(number, chunk) for number, chunk in enumerate(_chunks(references)))
     end = _END.search(text)
     if end is not None:
         text = text[: end.start()] + names + text[end.start() :]
@@ -208,6 +208,6 @@ def _chunks(references: Iterable[str]) -> list[str]:
     return chunks
 
 
-def _element(number: int, listed: str) -> bytes:
+def _element(number: int, chunk: str) -> bytes:
     name = f"{NAME}_{number}" if number else NAME
-    return f'<definedName name="{name}" hidden="1">{escape(listed)}</definedName>'.encode()
+    return f'<definedName name="{name}" hidden="1">{escape(chunk)}</definedName>'.encode()

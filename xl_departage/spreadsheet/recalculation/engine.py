@@ -186,11 +186,11 @@ class Evaluation:
         for key, cell in self.cells.items():
             stopping.check()
             row = key.row
-            own = str(row)
+            row_text = str(row)
             # In turn: text, the letters of a column, the number of a row.
             parts = _ROW.split(cell.formula)
             # Most formulas read their own row, so that comparing the text is faster than subtracting.
-            parts[2::3] = ["0" if number == own else str(int(number) - row) for number in parts[2::3]]
+            parts[2::3] = ["0" if number == row_text else str(int(number) - row) for number in parts[2::3]]
             kind = "=" if cell.kind is FormulaKind.PLAIN else "{"
             self._patterns[key] = f"{key.sheet}{kind}" + "\0".join(parts)
         self._times.update(self._patterns.values())
@@ -464,8 +464,10 @@ class Evaluation:
                 place in taken for taken in (sheet.formulas, sheet.opaque, results)
             ):
                 return True
-            other = self.store.covered[index].get(place)
-            if other not in (None, key) and (self.cells[other].kind is not FormulaKind.DYNAMIC or other in self.kept):
+            covering = self.store.covered[index].get(place)
+            if covering not in (None, key) and (
+                self.cells[covering].kind is not FormulaKind.DYNAMIC or covering in self.kept
+            ):
                 return True
         return False
 
@@ -491,9 +493,12 @@ class Evaluation:
 
     def kept_result(self, key: CellKey) -> FormulaResult:
         """The outcome of a formula that keeps its old value."""
-        kept = self.kept[key]
+        kept_formula = self.kept[key]
         return FormulaResult(
-            kept.status, reason=kept.reason, details=dict(kept.details), volatile=key in self._volatile
+            kept_formula.status,
+            reason=kept_formula.reason,
+            details=dict(kept_formula.details),
+            volatile=key in self._volatile,
         )
 
     def result(self, key: CellKey) -> FormulaResult:

@@ -54,8 +54,8 @@ def explain(report: Report, cell: str, language: Language | None) -> str:
     for notice in report.notices:
         if notice.sheet == name and (row, column) in notice.cells:
             return notice.message(language)
-    own = _formula_of(report, name, row, column)
-    if own is not None and (problem := own.explain(language)):
+    cell_report = _formula_of(report, name, row, column)
+    if cell_report is not None and (problem := cell_report.explain(language)):
         return problem
     value = shown.at(sheet, row, column)
     if not isinstance(value, ErrorKind):
@@ -84,27 +84,27 @@ def _reason(report: Report, cell: tuple[int, int, int], value: ErrorKind, langua
         seen.append(source)
     last = seen[-1]
     sheet, row, column = last
-    own = _formula_of(report, shown.sheets[sheet].name, row, column)
+    cell_report = _formula_of(report, shown.sheets[sheet].name, row, column)
     if len(seen) > 1:
         where = Place(sheet=shown.sheets[sheet].name, cell=address(row, column)).describe(language)
-        problem = "" if own is None else own.explain(language)
-        cause = problem or f"{where}{colon(language)}{_own_reason(shown, own, value, language)}"
+        problem = "" if cell_report is None else cell_report.explain(language)
+        cause = problem or f"{where}{colon(language)}{_own_reason(shown, cell_report, value, language)}"
         return text("shown_from", language, error=value.value, cause=cause)
-    return _own_reason(shown, own, value, language)
+    return _own_reason(shown, cell_report, value, language)
 
 
-def _own_reason(shown: Shown, own: CellReport | None, value: ErrorKind, language: Language) -> str:
+def _own_reason(shown: Shown, cell_report: CellReport | None, value: ErrorKind, language: Language) -> str:
     """The reason for an error that the cell itself produces."""
-    if own is None:
+    if cell_report is None:
         return text("shown_typed", language, error=value.value)
-    if value is ErrorKind.NA and _is_ours(shown, own):
+    if value is ErrorKind.NA and _is_ours(shown, cell_report):
         return text("shown_undefined", language)
     return text(_SENTENCES.get(value, "shown_other"), language, error=value.value)
 
 
-def _is_ours(shown: Shown, own: CellReport) -> bool:
-    area = read_area(own.cell)
-    index = next(index for index, sheet in enumerate(shown.sheets) if sheet.name == own.sheet)
+def _is_ours(shown: Shown, cell_report: CellReport) -> bool:
+    area = read_area(cell_report.cell)
+    index = next(index for index, sheet in enumerate(shown.sheets) if sheet.name == cell_report.sheet)
     formula = None if area is None else shown.sheets[index].formulas.get(area[:2])
     return formula is not None and calls_any(formula.formula, library().names)
 

@@ -120,9 +120,9 @@ def our_call(node: Node, here: Here, work: Compiler, *, whole: bool) -> Call | N
     if parts is None:
         return None
     function = library().find(parts.name)
-    given = dict(zip([argument.name for argument in function.arguments], node.args, strict=False))
-    given = {name: value for name, value in given.items() if value.kind is not Kind.OMITTED}
-    return Call(function.name, here, given, work, whole)
+    arguments = dict(zip([argument.name for argument in function.arguments], node.args, strict=False))
+    arguments = {name: value for name, value in arguments.items() if value.kind is not Kind.OMITTED}
+    return Call(function.name, here, arguments, work, whole)
 
 
 def _calls(node: Node) -> Iterator[Node]:

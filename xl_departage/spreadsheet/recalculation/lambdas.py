@@ -74,8 +74,8 @@ def applied(
 def map_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 2, 254)
 
-    def run(given: list[Any], called: Callable[..., Any]) -> Any:
-        return work.services.combine(lambda *cells: _element(called(*cells)), *given)
+    def run(operands: list[Any], called: Callable[..., Any]) -> Any:
+        return work.services.combine(lambda *cells: _element(called(*cells)), *operands)
 
     return each(work, node, want, arrays=arrays, scope=scope, run=run)
 
@@ -96,14 +96,14 @@ def each(
     apply, source = work.services.apply, work.slice(node)
 
     def compute(frame: Frame) -> Any:
-        given = [blank(part(frame)) for part in parts]
+        operands = [blank(part(frame)) for part in parts]
         if not lines:
-            given = [plain(value) for value in given]
+            operands = [plain(value) for value in operands]
         called = lambda_(frame)
-        if type(called) is not Closure or any(type(value) is Closure for value in given):
+        if type(called) is not Closure or any(type(value) is Closure for value in operands):
             raise UnsupportedError("formula_lambda", text=source)
         try:
-            return run(given, lambda *arguments: apply(called, list(arguments), frame))
+            return run(operands, lambda *arguments: apply(called, list(arguments), frame))
         except CellError as problem:
             return problem.kind
 
@@ -114,8 +114,8 @@ def by_lines(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
     """BYROW or BYCOL."""
     count(node, 2, 2)
 
-    def run(given: list[Any], called: Callable[..., Any]) -> Any:
-        answers = [_element(called(line)) for line in _lines(given[0], across=rows)]
+    def run(operands: list[Any], called: Callable[..., Any]) -> Any:
+        answers = [_element(called(line)) for line in _lines(operands[0], across=rows)]
         return Array([[cell] for cell in answers] if rows else [answers])
 
     return each(work, node, want, arrays=arrays, scope=scope, run=run)
@@ -125,8 +125,8 @@ def fold(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[s
     """REDUCE or SCAN; both need an initial total."""
     count(node, 3, 3)
 
-    def run(given: list[Any], called: Callable[..., Any]) -> Any:
-        total, rows = given[0], [[given[1]]] if type(given[1]) is not Array else given[1].full()
+    def run(operands: list[Any], called: Callable[..., Any]) -> Any:
+        total, rows = operands[0], [[operands[1]]] if type(operands[1]) is not Array else operands[1].full()
         if total is None:
             raise UnsupportedError("formula_lambda", text="REDUCE")
         steps = []
@@ -144,10 +144,10 @@ def fold(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[s
 def makearray(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 3, 3)
 
-    def run(given: list[Any], called: Callable[..., Any]) -> Any:
-        if any(type(value) is not float for value in given):
+    def run(operands: list[Any], called: Callable[..., Any]) -> Any:
+        if any(type(value) is not float for value in operands):
             raise UnsupportedError("formula_lambda", text="MAKEARRAY")
-        height, width = scalars.whole(first(given[0])), scalars.whole(first(given[1]))
+        height, width = scalars.whole(first(operands[0])), scalars.whole(first(operands[1]))
         if height < 1 or width < 1:
             return ErrorKind.VALUE
         work.services.spend(height * width)

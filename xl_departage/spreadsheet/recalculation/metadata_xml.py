@@ -169,8 +169,8 @@ def _with_element(
     text = xml.text
     name, closing = _root(text, part, package.place)
     prefix, colon, _ = name.rpartition(b":")
-    given = "".join(f' {key}="{value}"' for key, value in attributes.items())
-    element = b"<" + prefix + colon + tag.encode("ascii") + given.encode("ascii") + b"/>"
+    attribute_text = "".join(f' {key}="{value}"' for key, value in attributes.items())
+    element = b"<" + prefix + colon + tag.encode("ascii") + attribute_text.encode("ascii") + b"/>"
     if not text.startswith(b"</", closing):
         # The root was a single empty element.
         text = text[: closing - 2] + b"></" + name + b">" + text[closing:]

@@ -43,8 +43,8 @@ def _rows(sheet: Any) -> Iterator[str]:
     letters: dict[int, str] = {}
     rows = {row: [key[1] for key in keys] for row, keys in groupby(sorted(cells), lambda key: key[0])}
     for row in sorted(rows.keys() | dimensions.keys()):
-        given = {"r": str(row)} | dict(dimensions.get(row, {}))
-        yield f"<row{_attributes(given)}>"
+        attributes = {"r": str(row)} | dict(dimensions.get(row, {}))
+        yield f"<row{_attributes(attributes)}>"
         for column in rows.get(row, ()):
             cell = cells[row, column]
             if cell._comment is not None:
@@ -73,8 +73,8 @@ def _element(cell: Any, opening: str) -> str | None:
             return None
         if not value:
             return f'{opening} t="inlineStr"/>'
-        kept = ' xml:space="preserve"' if value.strip() not in ("", value) else ""
-        return f'{opening} t="inlineStr"><is><t{kept}>{escape(value)}</t></is></c>'
+        space_attribute = ' xml:space="preserve"' if value.strip() not in ("", value) else ""
+        return f'{opening} t="inlineStr"><is><t{space_attribute}>{escape(value)}</t></is></c>'
     if kind == "f":
         if what is str:
             return f"{opening}><f>{escape(value[1:])}</f></c>"
@@ -101,11 +101,11 @@ def _element(cell: Any, opening: str) -> str | None:
 
 def _by_openpyxl(cell: Any, sheet: Any) -> str:
     """The element of a cell as openpyxl writes it."""
-    own: Any = Cell(sheet, cell.row, cell.column, style_array=cell._style)
+    cell_copy: Any = Cell(sheet, cell.row, cell.column, style_array=cell._style)
     # The link is copied, because writing it sets its number.
-    own._value, own.data_type, own._hyperlink = cell._value, cell.data_type, copy.copy(cell.hyperlink)
+    cell_copy._value, cell_copy.data_type, cell_copy._hyperlink = cell._value, cell.data_type, copy.copy(cell.hyperlink)
     collected = _Elements()
-    etree_write_cell(collected, sheet, own, own.has_style)  # type: ignore[no-untyped-call,unused-ignore]
+    etree_write_cell(collected, sheet, cell_copy, cell_copy.has_style)  # type: ignore[no-untyped-call,unused-ignore]
     return collected.text
 
 
@@ -118,5 +118,5 @@ class _Elements:
         self.text += tostring(element).decode("utf-8")  # type: ignore[no-untyped-call,unused-ignore]
 
 
-def _attributes(given: dict[str, str]) -> str:
-    return "".join(f" {name}={quoteattr(value)}" for name, value in given.items())
+def _attributes(attributes: dict[str, str]) -> str:
+    return "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())

@@ -114,12 +114,12 @@ class OurFunctions:
         self._known.clear()
         self._messages.clear()
 
-    def call(self, name: str, given: list[Any]) -> Any:
+    def call(self, name: str, values: list[Any]) -> Any:
         """The value of a function; it is computed once for the same arguments, unless one is an array. See also `problem`."""
         parts: list[object] = [name]
         blocks: list[Block] = []
         repeats = True
-        for value in given:
+        for value in values:
             kind = type(value)
             if kind is Range:
                 block = value.block
@@ -130,13 +130,13 @@ class OurFunctions:
                 repeats = repeats and kind is not Array
         ends = self._ends(blocks)
         if ends != ({}, {}):
-            given = [self._ended(value, ends) if type(value) is Range else value for value in given]
+            values = [self._ended(value, ends) if type(value) is Range else value for value in values]
         read = self.own_argument if name in self.own else self.argument
-        arguments = [read(value) for value in given]
+        arguments = [read(value) for value in values]
         key = tuple(parts)
         answer = self._known.get(key) if repeats else None
         if answer is None:
-            answer = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)
+            answer = self._compute(name, arguments, values[0].block if values and type(values[0]) is Range else None)
             if repeats:
                 self._known[key] = answer
         value, problem = answer
@@ -173,8 +173,8 @@ class OurFunctions:
             result = self.functions[name](arguments)
         except DepartageError as error:
             ours = library().find(name) if name in library().names and name not in self.own else None
-            listed = ours is not None and [argument.name for argument in ours.arguments[:1]] == ["players"]
-            problem = self._on_sheet(error, block, _top(arguments[2:]) if listed else 1).without_traceback()
+            takes_players = ours is not None and [argument.name for argument in ours.arguments[:1]] == ["players"]
+            problem = self._on_sheet(error, block, _top(arguments[2:]) if takes_players else 1).without_traceback()
             words = None if ours is None else ours.sentence(arguments, problem)  # type: ignore[arg-type]
             if words is not None:
                 return self._table(message_result(words)), None
@@ -194,8 +194,8 @@ class OurFunctions:
         """
         rows: list[Row] = []
         starts: list[int] = []
-        for at, given in enumerate(result):
-            row = [to_scalar(cell, self.date1904) for cell in given]
+        for at, result_row in enumerate(result):
+            row = [to_scalar(cell, self.date1904) for cell in result_row]
             if not (rows and row == rows[-1] == [""] * len(row)):
                 starts.append(at)
                 rows.append(row)

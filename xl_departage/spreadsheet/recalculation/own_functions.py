@@ -116,7 +116,7 @@ def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, User
     The caller's functions by upper-case name. Raises ArgumentError for a name that cannot be used, and for an object that cannot be
     called.
     """
-    own: dict[str, UserFunction] = {}
+    own_by_name: dict[str, UserFunction] = {}
     for name, function in functions.items():
         upper = name.upper() if isinstance(name, str) else ""
         if _NAME.fullmatch(upper) is None or _CELL.fullmatch(upper) is not None or upper in ("TRUE", "FALSE"):
@@ -125,12 +125,12 @@ def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, User
             raise ArgumentError("own_name_ours", function=upper)
         if without_prefixes(upper) != upper or is_of_excel(upper):
             raise ArgumentError("own_name_excel", function=upper)
-        if upper in own:
+        if upper in own_by_name:
             raise ArgumentError("own_name_twice", function=upper)
         if not callable(function):
             raise ArgumentError("own_not_callable", function=upper, type=type(function).__name__)
-        own[upper] = OwnFunction(upper, function)
-    return own
+        own_by_name[upper] = OwnFunction(upper, function)
+    return own_by_name
 
 
 def is_of_excel(name: str) -> bool:

@@ -102,10 +102,10 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
                 with stopping.held(), _interrupts_blocked():
                     receiver, sender = context.Pipe(duplex=False)
                     process = context.Process(target=_work, args=(job, sender), daemon=True)
-                    before = _state(job)
+                    state_before = _state(job)
                     process.start()
                     sender.close()
-                    running[receiver] = _Running(job, process, time.monotonic() + timeout, before)
+                    running[receiver] = _Running(job, process, time.monotonic() + timeout, state_before)
             patience = min(each.limit for each in running.values()) - time.monotonic()
             ready = wait(list(running), timeout=max(0.0, patience))
             now = time.monotonic()
@@ -172,11 +172,11 @@ def _interrupts_blocked() -> Iterator[None]:
 
     # Otherwise the first process would start it, and it unblocks interrupts when it starts.
     resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    mask_before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask_before)
 
 
 def _end(running: Sequence[_Running]) -> None:

@@ -267,9 +267,12 @@ class _Patcher:
             return
         if opening != tag[0]:
             self.edits.append((start, tag.end(), opening))
-        held = self.held(row, start, end)
+        cell_offsets = self.held(row, start, end)
         for column, value in cells:
-            offset = next((offset for other, offset in held if other > column), self.text.rindex(b"</", 0, end))
+            offset = next(
+                (offset for cell_column, offset in cell_offsets if cell_column > column),
+                self.text.rindex(b"</", 0, end),
+            )
             text = self.new_cells(row, [(column, value)], style, prefix)
             self.edits.append((offset, offset, text))
 

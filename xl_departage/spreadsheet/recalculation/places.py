@@ -113,11 +113,11 @@ def formulatext(work: Compiler, node: Node, _want: str, _arrays: bool, scope: fr
         if (value.block.first_row, value.block.first_column) not in formulas:
             return ErrorKind.NA
         cell = formulas[value.block.first_row, value.block.first_column]
-        own = sheets[frame.sheet].formulas.get((frame.row, frame.column))
+        own_cell = sheets[frame.sheet].formulas.get((frame.row, frame.column))
         written, neutral = _as_shown(cell.formula)
         if not cell.formula or cell.kind is not FormulaKind.PLAIN:
             raise UnsupportedError("formula_array_of_references", text="FORMULATEXT")
-        if not neutral and (own is None or own.cached != written):
+        if not neutral and (own_cell is None or own_cell.cached != written):
             raise UnsupportedError("formula_language", text=written[:40])
         return written
 

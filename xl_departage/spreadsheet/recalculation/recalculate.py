@@ -138,10 +138,10 @@ class _Means(NamedTuple):
 
 
 def _recalculate(source: Source, target: Target | None, in_place: bool, means: _Means) -> Report:
-    own: dict[str, UserFunction] = {}
+    own_by_name: dict[str, UserFunction] = {}
     if means.functions:
-        own = own_functions(means.functions)
-    functions = {**library_functions(), **own}
+        own_by_name = own_functions(means.functions)
+    functions = {**library_functions(), **own_by_name}
     check_goal(target, source)
     goal = str(target) if isinstance(target, (str, os.PathLike)) else ""
     if isinstance(source, (str, os.PathLike)):
@@ -155,7 +155,7 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
         request = None
         loaded = read_source(source, functions, means.limits)
         name = loaded.package.place.file or ""
-    report = Report(name, goal, means.strict, own=frozenset(own), seed=means.seed)
+    report = Report(name, goal, means.strict, own=frozenset(own_by_name), seed=means.seed)
     if getattr(source, "data_only", False):
         report.notices.append(Notice("notice_values_only"))
     report.content = _recalculated(loaded, report, means.engine, functions)
@@ -229,7 +229,7 @@ class Request(NamedTuple):
             check_target(
                 goal, goal if isinstance(source, Address) else source, in_place=in_place or isinstance(source, Address)
             )
-        before = source.stat() if in_place and isinstance(source, Path) and source.exists() else None
+        source_stat = source.stat() if in_place and isinstance(source, Path) and source.exists() else None
         if isinstance(source, Address):
             content = remote.read(source, MAX_FILE_SIZE)
             if len(content) > MAX_FILE_SIZE:
@@ -239,7 +239,7 @@ class Request(NamedTuple):
             package = Package.open(source, unpacked)
         if goal is not None:
             refuse_other_kind(goal, goal.suffix, source.suffix)
-        return cls(source, goal, package, before)
+        return cls(source, goal, package, source_stat)
 
     def write(self, content: bytes, report: Report) -> None:
         """Write the result to its target; in place, an unchanged workbook is not rewritten. Raises FileError."""
@@ -343,14 +343,14 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
     keys = grouped((key.sheet, key) for key in results)
     for index, scan in loaded.scans.items():
         sheet = loaded.workbook.sheets[index]
-        own = {key[1:]: results.pop(key) for key in keys.get(index, ())}
-        patch = patch_sheet(scan, own)
+        sheet_results = {key[1:]: results.pop(key) for key in keys.get(index, ())}
+        patch = patch_sheet(scan, sheet_results)
         if patch.part is not None and sheet.part is not None:
             parts[sheet.part] = patch.part
             freed.update(patch.freed)
-        _add_to_report(report, sheet, own, patch.changes)
+        _add_to_report(report, sheet, sheet_results, patch.changes)
         # For a hundred thousand formulas, these take 20 MB, which writing needs.
-        del own, patch
+        del sheet_results, patch
     done = (status.COMPUTED, status.FAILED)
     everything = all(cell.status in done and not cell.volatile for cell in report.cells)
     if loaded.parts.full_calculation and everything and report.cells:

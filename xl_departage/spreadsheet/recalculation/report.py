@@ -178,10 +178,10 @@ class ReportSheet(NamedTuple):
         return self.report.explain(self._within(cell), language)
 
     def _within(self, area: str) -> str:
-        named, mark, own = area.rpartition("!") if isinstance(area, str) else ("", "", area)
+        named, mark, area_in_sheet = area.rpartition("!") if isinstance(area, str) else ("", "", area)
         if mark and named.strip("'").replace("''", "'").casefold() != self.name.casefold():
             raise ArgumentError("shown_other_sheet", text=area, sheet=self.name)
-        return f"{quoted(self.name)}!{own}"
+        return f"{quoted(self.name)}!{area_in_sheet}"
 
     def __repr__(self) -> str:
         return f"<Sheet {self.name} of {self.report!r}>"

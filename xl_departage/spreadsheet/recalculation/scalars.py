@@ -66,11 +66,11 @@ _from_1904: ContextVar[bool] = ContextVar("whether the workbook that is computed
 @contextmanager
 def calendar(date1904: bool) -> Iterator[None]:
     """In the block, texts that are dates are days of this system, wherever a formula needs a number."""
-    before = _from_1904.set(date1904)
+    token = _from_1904.set(date1904)
     try:
         yield
     finally:
-        _from_1904.reset(before)
+        _from_1904.reset(token)
 
 
 def number(value: Scalar) -> float:
@@ -217,9 +217,9 @@ def added(values: Iterable[float]) -> float:
 
 def whole(value: Scalar) -> int:
     """A number without its fraction. Raises CellError, or UnsupportedError if the 16th digit decides."""
-    given = number(value)
-    cut = math.floor(given) if given >= 0 else math.ceil(given)
-    if given != cut and math.trunc(rounded15(given)) != cut:
+    numeric = number(value)
+    cut = math.floor(numeric) if numeric >= 0 else math.ceil(numeric)
+    if numeric != cut and math.trunc(rounded15(numeric)) != cut:
         raise UnsupportedError("formula_digits")
     return cut
 
@@ -283,11 +283,11 @@ def cancelled(operator: str, left: Scalar, right: Scalar) -> bool:
     """
     if type(left) is not float or type(right) is not float or operator not in "+-":
         return False
-    other = right if operator == "-" else -right
-    if left == other or abs(left - other) > 1e-14 * abs(left):
+    subtrahend = right if operator == "-" else -right
+    if left == subtrahend or abs(left - subtrahend) > 1e-14 * abs(left):
         return False
-    lost = math.frexp(max(abs(left), abs(other)))[1] - math.frexp(left - other)[1]
-    if lost == 50 and f"{left:.15g}" == f"{other:.15g}":
+    lost = math.frexp(max(abs(left), abs(subtrahend)))[1] - math.frexp(left - subtrahend)[1]
+    if lost == 50 and f"{left:.15g}" == f"{subtrahend:.15g}":
         raise UnsupportedError("formula_digits")
     return lost > 50
 

@@ -168,9 +168,9 @@ class Services:
         """A closure for `@`, which asks for a single value explicitly, so that `narrowed` does not change."""
 
         def value(frame: Frame) -> Scalar:
-            before = self.narrowed
+            narrowed_before = self.narrowed
             found = self.single(frame, compute(frame))
-            self.narrowed = before
+            self.narrowed = narrowed_before
             return found
 
         return value

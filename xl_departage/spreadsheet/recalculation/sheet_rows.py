@@ -86,7 +86,9 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
         if start != end:
             return False
         end = after
-        letters, at, more, given, formula, element, value, inline, number, how, empty, closed = match.groups()
+        letters, at, more, formula_attributes, formula, element, value, inline, number, how, empty, closed = (
+            match.groups()
+        )
         if letters is not None:
             if at != row_text:
                 return False
@@ -101,7 +103,7 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
             keys.append((row << 14) + column - 1)
             starts.append(begin + start)
             ends.append(begin + end)
-            if given is None and value is None and inline is None:
+            if formula_attributes is None and value is None and inline is None:
                 if "vm" in more:
                     scan.opaque.add((row, column))
                 continue
@@ -111,10 +113,15 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
             if inline is not None:
                 value = inline
             text = None if value is None else _plain(value)
-            if given is None:
+            if formula_attributes is None:
                 assert text is not None
                 sink.add_value(row, column, attributes, text)
-            elif not given and formula and formula[0] != "=" and not is_result(written := unescape(_plain(formula))):
+            elif (
+                not formula_attributes
+                and formula
+                and formula[0] != "="
+                and not is_result(written := unescape(_plain(formula)))
+            ):
                 formula_cells[row, column] = len(keys) - 1
                 cached = sink.value(row, column, attributes, text)
                 formulas[row, column] = FormulaCell(written, FormulaKind.PLAIN, None, cached)
@@ -124,7 +131,7 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
                     row,
                     column,
                     attributes,
-                    given=dict(_ATTRIBUTE.findall(given)),
+                    formula_attributes=dict(_ATTRIBUTE.findall(formula_attributes)),
                     text=_plain(formula or ""),
                     value_text=text,
                 )

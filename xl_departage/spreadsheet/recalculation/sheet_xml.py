@@ -74,7 +74,7 @@ class _SheetReader:
     def declare(self, prefix: str | None, uri: str | None) -> None:
         self.prefixes[prefix] = uri or ""
 
-    def start_outside(self, name: str, given: dict[str, str]) -> None:
+    def start_outside(self, name: str, attributes: dict[str, str]) -> None:
         """The start of an element outside the rows. Raises FileError if the root is not that of a worksheet."""
         if not self.namespace:
             self.namespace, _, tag = name.rpartition(" ")
@@ -82,14 +82,14 @@ class _SheetReader:
                 raise FileError("package_not_sheet", self.context.at, part=self.context.part)
         elif self.skipped:
             self.skipped += 1
-        elif self.alternate(name, given):
+        elif self.alternate(name, attributes):
             return
         elif name == self.namespace + " sheetData":
             self.data_start = self.parser.CurrentByteIndex
             self.parser.StartElementHandler = self.start_in_data
             self.parser.EndElementHandler = self.end_in_data
         elif name.startswith(self.namespace):
-            self.note(name.rpartition(" ")[2], given)
+            self.note(name.rpartition(" ")[2], attributes)
 
     def end_outside(self, name: str) -> None:
         if self.skipped:
@@ -97,7 +97,7 @@ class _SheetReader:
         elif name == _ALTERNATE:
             self.branches.pop()
 
-    def alternate(self, name: str, given: dict[str, str]) -> bool:
+    def alternate(self, name: str, attributes: dict[str, str]) -> bool:
         """Handle the elements of AlternateContent; False for any other element."""
         if not name.startswith(_COMPATIBILITY):
             return False
@@ -105,7 +105,7 @@ class _SheetReader:
         if tag == "AlternateContent":
             self.branches.append(False)
             return True
-        required = given.get("Requires", "").split()
+        required = attributes.get("Requires", "").split()
         understood = all(self.prefixes.get(prefix, "").startswith(_KNOWN_NAMESPACES) for prefix in required)
         if self.branches and not self.branches[-1] and (tag == "Fallback" or (tag == "Choice" and understood)):
             self.branches[-1] = True
@@ -113,43 +113,43 @@ class _SheetReader:
             self.skipped = 1
         return True
 
-    def note(self, tag: str, given: dict[str, str]) -> None:
+    def note(self, tag: str, attributes: dict[str, str]) -> None:
         """
         Note what matters in an element around the rows when cells are inserted, for whether spills are blocked, or for what is hidden.
         """
         scan = self.scan
         if tag == "mergeCell":
-            area = read_area(given.get("ref", ""))
+            area = read_area(attributes.get("ref", ""))
             if area is not None and size(area) > 1:
                 scan.merged.append(area)
         elif tag == "col":
-            first, last = given.get("min", ""), given.get("max", "")
+            first, last = attributes.get("min", ""), attributes.get("max", "")
             span = (_count(first), _count(last))
-            if min(span) >= 1 and given.get("style", "0") != "0":
-                scan.columns.append((*span, given["style"]))
+            if min(span) >= 1 and attributes.get("style", "0") != "0":
+                scan.columns.append((*span, attributes["style"]))
             # A column of width 0 is hidden too, as when its edge is dragged onto that of the column before.
-            narrow = not given.get("width", "1").strip("0.")
-            if min(span) >= 1 and (narrow or given.get("hidden", "0") in ("1", "true")):
+            narrow = not attributes.get("width", "1").strip("0.")
+            if min(span) >= 1 and (narrow or attributes.get("hidden", "0") in ("1", "true")):
                 scan.hidden_columns.append(span)
         elif tag == "sheetFormatPr":
-            scan.hidden_by_default = given.get("zeroHeight", "0") in ("1", "true")
-        elif tag == "filterColumn" or (tag == "sheetPr" and given.get("filterMode", "0") in ("1", "true")):
+            scan.hidden_by_default = attributes.get("zeroHeight", "0") in ("1", "true")
+        elif tag == "filterColumn" or (tag == "sheetPr" and attributes.get("filterMode", "0") in ("1", "true")):
             scan.filtered = True
         elif tag == "dimension":
-            area = read_area(given.get("ref", ""))
+            area = read_area(attributes.get("ref", ""))
             if area is not None:
                 scan.dimension = (self.parser.CurrentByteIndex, area)
 
-    def start_in_data(self, name: str, given: dict[str, str]) -> None:
+    def start_in_data(self, name: str, attributes: dict[str, str]) -> None:
         """The start of an element between rows or between cells. Raises FileError for an impossible row."""
         if self.skipped:
             self.skipped += 1
-        elif self.alternate(name, given):
+        elif self.alternate(name, attributes):
             return
         elif name == self.namespace + " c":
-            self.open_cell(given)
+            self.open_cell(attributes)
         elif name == self.namespace + " row":
-            text = given.get("r")
+            text = attributes.get("r")
             if text is None:
                 self.row += 1
                 self.scan.implicit = True
@@ -157,7 +157,7 @@ class _SheetReader:
                 self.row = _count(text)
             if not 1 <= self.row <= MAX_ROW:
                 raise self.sink.bad_address(self.row if text is None else text)
-            if given.get("hidden", "0") in ("1", "true"):
+            if attributes.get("hidden", "0") in ("1", "true"):
                 self.scan.hidden_rows.add(self.row)
             self.column = 0
             self.row_start = self.parser.CurrentByteIndex
@@ -176,9 +176,9 @@ class _SheetReader:
         elif name == _ALTERNATE:
             self.branches.pop()
 
-    def open_cell(self, given: dict[str, str]) -> None:
+    def open_cell(self, attributes: dict[str, str]) -> None:
         """Determine the address of a cell, then read it. Raises FileError for an impossible address, and for one of another row."""
-        reference = given.get("r")
+        reference = attributes.get("r")
         if reference is None:
             self.column += 1
             self.scan.implicit = True
@@ -193,9 +193,9 @@ class _SheetReader:
                 raise self.sink.bad_address(reference) from None
             if row != self.row:
                 raise self.sink.error("package_misplaced", self.row or 1, self.column, address=reference)
-        self.read_cell(self.row, self.column, given)
+        self.read_cell(self.row, self.column, attributes)
 
-    def read_cell(self, row: int, column: int, given: dict[str, str]) -> None:
+    def read_cell(self, row: int, column: int, cell_attributes: dict[str, str]) -> None:
         """Take over the handlers until the cell ends."""
         parser, namespace = self.parser, self.namespace
         start_offset: int = parser.CurrentByteIndex
@@ -235,10 +235,12 @@ class _SheetReader:
             self.sink.place(row, column, start_offset, self.behind(start_offset))
             if formula is not None:
                 formula_attributes, text = formula
-                self.sink.add_formula(row, column, given, given=formula_attributes, text=text, value_text=value)
+                self.sink.add_formula(
+                    row, column, cell_attributes, formula_attributes=formula_attributes, text=text, value_text=value
+                )
             elif value is not None:
-                self.sink.add_value(row, column, given, value)
-            elif "vm" in given:
+                self.sink.add_value(row, column, cell_attributes, value)
+            elif "vm" in cell_attributes:
                 self.scan.opaque.add((row, column))
 
         parser.StartElementHandler = start

@@ -275,9 +275,9 @@ def _means_minutes(parts: list[re.Match[str]], index: int) -> bool:
     def letter(match: re.Match[str]) -> str:
         return (match["code"] or match["elapsed"] or "")[:1].lower()
 
-    before = next((letter(match) for match in reversed(parts[:index]) if letter(match)), "")
-    behind = next((letter(match) for match in parts[index + 1 :] if letter(match)), "")
-    return before in ("h", "s") or behind == "s"
+    letter_before = next((letter(match) for match in reversed(parts[:index]) if letter(match)), "")
+    letter_behind = next((letter(match) for match in parts[index + 1 :] if letter(match)), "")
+    return letter_before in ("h", "s") or letter_behind == "s"
 
 
 def _calendar_text(
@@ -436,10 +436,10 @@ def _whole(digits: str, code: str, grouped: bool) -> str:
 
 def _decimals(digits: str, code: str) -> str:
     """The decimals as the format requires; for a trailing zero, `?` gives a blank and `#` nothing."""
-    kept = list(digits)
+    shown_digits = list(digits)
     for index in range(len(code) - 1, -1, -1):
-        if kept[index] != "0":
+        if shown_digits[index] != "0":
             break
         if code[index] != "0":
-            kept[index] = " " if code[index] == "?" else ""
-    return "".join(kept)
+            shown_digits[index] = " " if code[index] == "?" else ""
+    return "".join(shown_digits)

@@ -82,18 +82,18 @@ def storable(value: Value) -> Value:
     return value if abs(value) <= _LARGEST else ErrorKind.NUM
 
 
-def same(one: Value, other: Value) -> bool:
+def same(value: Value, other: Value) -> bool:
     """Whether two values look the same in a cell: same type and, for numbers, the same 15 significant digits."""
-    if one is other or (type(one) is type(other) and one == other):
+    if value is other or (type(value) is type(other) and value == other):
         return True
-    if not isinstance(one, (int, float)) or not isinstance(other, (int, float)):
+    if not isinstance(value, (int, float)) or not isinstance(other, (int, float)):
         return False
-    if isinstance(one, bool) or isinstance(other, bool):
+    if isinstance(value, bool) or isinstance(other, bool):
         return False
     # Numbers further apart cannot share 15 digits; formatting them would cost more than everything else.
-    # Equivalent mutant `abs(one - other) <= 1e-13 * abs(one) -> abs(one - other) < 1e-13 * abs(one)`: numbers so far apart never share
-    # fifteen digits.
-    return one == other or (abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}")
+    # Equivalent mutant `abs(value - other) <= 1e-13 * abs(value) -> abs(value - other) < 1e-13 * abs(value)`: numbers so far apart never
+    # share fifteen digits.
+    return value == other or (abs(value - other) <= 1e-13 * abs(value) and f"{value:.15g}" == f"{other:.15g}")
 
 
 def number_text(number: int | float) -> str:

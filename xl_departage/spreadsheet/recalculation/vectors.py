@@ -60,23 +60,23 @@ def _mixed(function: object, arguments: list[Any]) -> bool:
     )
 
 
-def _computed(compute: Callable[[float, float], float], one: Any, other: Any) -> Array | None:
+def _computed(compute: Callable[[float, float], float], left: Any, right: Any) -> Array | None:
     """The result of an arithmetic operator; None if the cells must be computed one by one."""
-    column, single = (one, other) if type(one) is Array else (other, one)
+    column, single = (left, right) if type(left) is Array else (right, left)
     if type(single) is float and column.flat is not None and column.kinds == {bool}:
         # Truth values can only give two results: `--(A1:A9>5)`.
-        no, yes = (compute(number, single) if column is one else compute(single, number) for number in (0.0, 1.0))
+        no, yes = (compute(number, single) if column is left else compute(single, number) for number in (0.0, 1.0))
         if column.bits is not None and (no, yes) == (0, 1):
             return Array.marked(column.bits, column.height, float)
         found = [yes if cell else no for cell in column.flat]
         return Array.column(found, float) if isfinite(yes) and isfinite(no) else None
-    if compute is operator.mul and all(type(value) is Array and value.bits is not None for value in (one, other)):
+    if compute is operator.mul and all(type(value) is Array and value.bits is not None for value in (left, right)):
         # As in `(A1:A9>5)*(B1:B9>5)`.
-        return Array.marked(one.bits & other.bits, one.height, float)
-    left, right = _numbers(one), _numbers(other)
-    if left is None or right is None:
+        return Array.marked(left.bits & right.bits, left.height, float)
+    left_numbers, right_numbers = _numbers(left), _numbers(right)
+    if left_numbers is None or right_numbers is None:
         return None
-    values = list(map(compute, left, right))
+    values = list(map(compute, left_numbers, right_numbers))
     return Array.column(values, float) if all(map(isfinite, values)) else None
 
 
@@ -92,9 +92,9 @@ def _numbers(value: Any) -> Iterable[float] | None:
     return map(float, value.flat) if kinds <= {float, bool} else None
 
 
-def _compared(wanted: frozenset[str], one: Any, other: Any) -> Array | None:
+def _compared(wanted: frozenset[str], left: Any, right: Any) -> Array | None:
     """The result of comparing a column of a range with a number; None if the cells must be compared one by one."""
-    column, single = (one, other) if type(one) is Array else (other, one)
+    column, single = (left, right) if type(left) is Array else (right, left)
     data = column.source
     if type(single) is not float or column.flat is None or data is None or not column.kinds <= {float}:
         return None
@@ -102,23 +102,23 @@ def _compared(wanted: frozenset[str], one: Any, other: Any) -> Array | None:
     low, high = bisect_left(ordered, single - near), bisect_right(ordered, single + near)
     if any(value != single for value in ordered[low:high]):
         return None
-    if column is other:
+    if column is right:
         wanted = frozenset(_MIRRORED[side] for side in wanted)
     # The rows whose numbers are equal or larger, and those whose numbers are larger; where what is wanted changes, the rows from
     # there on are toggled.
     bits = data.rows_from(0) if _LESS in wanted else 0
-    for at, before, after in ((low, _LESS, _EQUAL), (high, _EQUAL, _MORE)):
-        if (before in wanted) != (after in wanted):
+    for at, side_before, side_after in ((low, _LESS, _EQUAL), (high, _EQUAL, _MORE)):
+        if (side_before in wanted) != (side_after in wanted):
             bits ^= data.rows_from(at)
     return Array.marked(bits, column.height, bool)
 
 
-def _sparse(one: Array, other: Array) -> Array | None:
+def _sparse(left: Array, right: Array) -> Array | None:
     """
     The product of a column in which equal consecutive cells are stored once, and a column of numbers: 0 where the first one is 0. None
     if the cells must be computed one by one.
     """
-    few, all_cells = (other, one) if one.starts is None else (one, other)
+    few, all_cells = (right, left) if left.starts is None else (left, right)
     if few.starts is None or few.height != all_cells.height or not all_cells.kinds <= {float, bool}:
         return None
     rows: list[list[Scalar]] = []

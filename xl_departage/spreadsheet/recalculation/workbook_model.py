@@ -130,8 +130,8 @@ class Workbook:
 
     def sheet(self, index: int) -> Sheet:
         """A sheet of this workbook, or of another one some of whose cells it stores."""
-        own = len(self.sheets)
-        return self.sheets[index] if index < own else self.linked[index - own]
+        own_count = len(self.sheets)
+        return self.sheets[index] if index < own_count else self.linked[index - own_count]
 
 
 class Status(Enum):

@@ -152,9 +152,9 @@ def read_workbook(package: Package, *, formulas_only: bool = False) -> WorkbookP
     for number, key in enumerate(external, start=1):
         link = by_key.get(key)
         if link is not None and package.has(link.target) and not formulas_only:
-            sheets, kept = linked_sheets(package, number, link.target)
+            sheets, linked_names = linked_sheets(package, number, link.target)
             workbook.linked += sheets
-            workbook.linked_names |= {(f"[{number}]", name): area for name, area in kept.items()}
+            workbook.linked_names |= {(f"[{number}]", name): area for name, area in linked_names.items()}
     parts = WorkbookParts(workbook, part, _flag(root, "calcPr", "fullCalcOnLoad"))
     _read_shared(package, parts, links, formulas_only=formulas_only)
     parts.signed = any(entry.kind == "origin" and "sig" in entry.target.lower() for entry in relationships(package, ""))

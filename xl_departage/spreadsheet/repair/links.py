@@ -41,11 +41,11 @@ def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: 
         FileError: A part is damaged.
     """
     xml = read_part(parts.get(book) or package.read(book), book, package.place)
-    listed = elements(package, book, xml.text, "externalReference")
-    dropped = [listed[number - 1] for number in sorted(numbers)]
+    link_elements = elements(package, book, xml.text, "externalReference")
+    dropped = [link_elements[number - 1] for number in sorted(numbers)]
     keys = {element.get("id") for element in dropped}
     spans = [element.span for element in dropped]
-    if len(dropped) == len(listed):
+    if len(dropped) == len(link_elements):
         # A workbook with an empty list would be invalid.
         spans = [element.span for element in elements(package, book, xml.text, "externalReferences")]
     parts[book] = xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))

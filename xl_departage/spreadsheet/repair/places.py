@@ -123,9 +123,9 @@ def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
                 starts.append(start)
                 ends.append(end)
             case "plain" | "entity" if kind == "plain" or not inside:
-                one = match[0].decode("utf-8")
+                unit = match[0].decode("utf-8")
                 # Equivalent mutant `1 -> 2`: an entity of XML stands for a single character, and a reader refuses all others.
-                text.append(one if kind == "plain" else character(one)[:1])
+                text.append(unit if kind == "plain" else character(unit)[:1])
                 starts.append(start)
                 ends.append(end)
             case _:
@@ -157,30 +157,30 @@ class _Walk:
         self.row = self.column = 0
         self.address = self.area = self.table_column = ""
 
-    def start(self, name: str, given: dict[str, str]) -> None:
+    def start(self, name: str, attributes: dict[str, str]) -> None:
         namespace, _, tag = name.rpartition(" ")
         # A formula has no child elements; an element with children is something else.
         self.open = None
         if not namespace.startswith(_OFFICE):
             return
-        for value in given.values():
+        for value in attributes.values():
             if "[" in value:
                 self.found.links |= links_named(value)
         match tag:
             case "row":
-                self.row = _number(given.get("r", ""), self.row + 1)
+                self.row = _number(attributes.get("r", ""), self.row + 1)
                 self.column = 0
             case "c":
-                place = read_address(given.get("r", ""))
+                place = read_address(attributes.get("r", ""))
                 self.column = self.column + 1 if place is None else place[1]
                 self.in_cell = True
-                self.address = given.get("r") or address(max(self.row, 1), self.column)
+                self.address = attributes.get("r") or address(max(self.row, 1), self.column)
             case "conditionalFormatting" | "dataValidation":
-                self.area = given.get("sqref", "")
+                self.area = attributes.get("sqref", "")
             case "tableColumn":
-                self.table_column = given.get("name", "")
+                self.table_column = attributes.get("name", "")
             case _ if tag in _KINDS:
-                self.open = Tag(tag, self.parser.CurrentByteIndex, given)
+                self.open = Tag(tag, self.parser.CurrentByteIndex, attributes)
 
     def end(self, name: str) -> None:
         opened, self.open = self.open, None

@@ -107,7 +107,7 @@ class RepairReport:
     @property
     def exit_status(self) -> int:
         """1 if a formula that seems to be ours could not be read or changed, otherwise 0."""
-        return int(any(kept.reason in WRONG for kept in self.kept))
+        return int(any(entry.reason in WRONG for entry in self.kept))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON, with texts in all languages."""
@@ -124,11 +124,11 @@ class RepairReport:
             ],
             "left": [
                 {
-                    **kept.where.to_dict(),
-                    "formula": kept.formula,
-                    "reason": keyed_in_all_languages(kept.reason, **kept.details),
+                    **entry.where.to_dict(),
+                    "formula": entry.formula,
+                    "reason": keyed_in_all_languages(entry.reason, **entry.details),
                 }
-                for kept in self.kept
+                for entry in self.kept
             ],
             "removed_links": self.removed_links,
             "notices": [keyed_in_all_languages(notice.key, **notice.details) for notice in self.notices],

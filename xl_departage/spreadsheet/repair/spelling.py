@@ -106,8 +106,8 @@ class Speller:
         tokens = scan(formula)
         result = Spelled()
         for preceding, token, following in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
-            before = preceding if preceding is not None and preceding.kind == "prefix" else None
-            prefix = "" if before is None else _unquoted(before.text)
+            prefix_token = preceding if preceding is not None and preceding.kind == "prefix" else None
+            prefix = "" if prefix_token is None else _unquoted(prefix_token.text)
             call = (
                 token.kind == "name"
                 and following is not None
@@ -119,7 +119,7 @@ class Speller:
             if parts is not None:
                 why = self._foreign(parts, prefix, defined)
                 wanted = self._wanted(parts)
-                start = token.start if before is None else before.start
+                start = token.start if prefix_token is None else prefix_token.start
                 if why is not None:
                     result.left.append(why)
                 elif formula[start : token.end] == wanted:

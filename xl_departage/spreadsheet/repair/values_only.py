@@ -97,12 +97,12 @@ def _rules(
         start, end = element.span
         # Equivalent mutant `0 -> 1`, `0 -> -1`: a rule lies in the list with both its ends, or with neither.
         inside = [span for span in every if start < span[0] < end]
-        left = [span for span in inside if span not in dropped]
-        if not left:
+        remaining = [span for span in inside if span not in dropped]
+        if not remaining:
             changes = [change for change in changes if not start < change[0] < end] + [(start, end, b"")]
-        elif len(left) < len(inside):
+        elif len(remaining) < len(inside):
             count = _COUNT.search(text, start, tag_end(text, start))
-            changes += [] if count is None else [(*count.span(1), str(len(left)).encode())]
+            changes += [] if count is None else [(*count.span(1), str(len(remaining)).encode())]
     return changes
 
 
@@ -114,13 +114,13 @@ def _formulas(package: Package, part: str, text: bytes, calls: Callable[[str], b
     alone = True
     pieces: list[str] = []
 
-    def start(name: str, given: dict[str, str]) -> None:
+    def start(name: str, attributes: dict[str, str]) -> None:
         nonlocal cell, first, alone
         tag = name.rpartition(" ")[2]
         if tag == "c":
             cell = parser.CurrentByteIndex
         elif tag == "f" and cell >= 0:
-            first, alone = parser.CurrentByteIndex, "t" not in given
+            first, alone = parser.CurrentByteIndex, "t" not in attributes
             pieces.clear()
 
     def end(name: str) -> None:
@@ -187,7 +187,7 @@ def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark
     folder = book.part.rpartition("/")[0]
     number = next(number for number in count(1) if not package.has(f"{folder}/worksheets/copy{number}.xml"))
     sheet = f"{folder}/worksheets/copy{number}.xml"
-    taken = {one.name.casefold() for one in book.workbook.sheets}
+    taken = {worksheet.name.casefold() for worksheet in book.workbook.sheets}
     title = next(
         name
         for name in chain([mark.sheet], (f"{mark.sheet} {number}" for number in count(2)))
@@ -195,14 +195,14 @@ def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark
     )
     xml = read_part(parts.get(book.part) or package.read(book.part), book.part, package.place)
     sheets = elements(package, book.part, xml.text, "sheet")
-    identifier = max((int(one.get("sheetId") or 0) for one in sheets), default=0) + 1
+    identifier = max((int(element.get("sheetId") or 0) for element in sheets), default=0) + 1
     key = _relate(package, book.part, parts, f"{office}/relationships/worksheet", f"/{sheet}")
-    listed = (
+    sheet_element = (
         f'<sheet xmlns="{f"{_STRICT}/spreadsheetml/main" if strict else _MAIN}" xmlns:copy="{office}/relationships" '
         f'name={quoteattr(title)} sheetId="{identifier}" copy:id="{key}"/>'
     )
     end = sheets[-1].span[1]
-    parts[book.part] = xml.encode(spliced(xml.text, [(end, end, listed.encode())]))
+    parts[book.part] = xml.encode(spliced(xml.text, [(end, end, sheet_element.encode())]))
     _type(package, parts, sheet, _SHEET_TYPE)
     content = (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -232,10 +232,10 @@ def _final(package: Package, parts: dict[str, bytes], office: str) -> dict[str, 
     if there and package.has(there[0].target):
         part = there[0].target
         xml = read_part(package.read(part), part, package.place)
-        given = elements(package, part, xml.text, "property")
-        if any(one.get("name") == FINAL for one in given):
+        properties = elements(package, part, xml.text, "property")
+        if any(element.get("name") == FINAL for element in properties):
             return {}
-        number = max((int(one.get("pid") or 1) for one in given), default=1) + 1
+        number = max((int(element.get("pid") or 1) for element in properties), default=1) + 1
         added = _property(number, types, f' xmlns="{office}/custom-properties"')
         end = xml.text.rindex(b"</")
         parts[part] = xml.encode(spliced(xml.text, [(end, end, added)]))

@@ -66,14 +66,14 @@ def repair(
         raise FileError("write_no_target", Place(file=str(source)))
     goal = source if target is None else Path(target)
     check_target(goal, source, in_place=in_place)
-    before = source.stat() if source.exists() else None
+    source_stat = source.stat() if source.exists() else None
     package = Package.open(source)
     refuse_other_kind(goal, goal.suffix, source.suffix)
     report = RepairReport(str(source), str(goal), to.value, namespace)
     content = repaired(package, report, to, namespace, also)
     report.identical = content == package.content
     if not (in_place and report.identical):
-        report.replaced = write_atomic(goal, content, before if in_place else None) and not in_place
+        report.replaced = write_atomic(goal, content, source_stat if in_place else None) and not in_place
     return report
 
 
@@ -173,8 +173,8 @@ class _Repair:
             return []
         self.used |= spelled.links
         self.report.right += spelled.right
-        for left in spelled.left:
-            self.keep(where, formula.text, left.reason, left.details)
+        for unchanged_call in spelled.left:
+            self.keep(where, formula.text, unchanged_call.reason, unchanged_call.details)
         if not spelled.edits:
             return []
         new = formula.patched(spelled.edits)
@@ -208,8 +208,8 @@ class _Repair:
         dropped = removable(ours - self.used, links)
         report.removed_links += [links[number] for number in sorted(dropped)]
         for number in sorted(ours):
-            kept = "repair_link_kept_used" if number in self.used else "repair_link_kept_order"
-            key = "repair_link_removed" if number in dropped else kept
+            kept_key = "repair_link_kept_used" if number in self.used else "repair_link_kept_order"
+            key = "repair_link_removed" if number in dropped else kept_key
             report.notices.append(RepairNotice(key, {"number": number, "file": links[number]}))
         part = next(name for name in self.package.names if name.lower() == self.book.part.lower())
         removed = remove_links(self.package, part, self.parts, dropped) if dropped else []

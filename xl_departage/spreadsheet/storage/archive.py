@@ -173,9 +173,9 @@ class Archive:
             raise self._error("package_damaged", detail="central directory")
         # With overlapping members, a small file can claim to hold petabytes.
         ordered = sorted(members, key=lambda member: member.start)
-        for one, other in pairwise(ordered):
-            if one.data + one.packed_size > other.start:
-                raise self._error("package_damaged", detail=other.name)
+        for member, next_member in pairwise(ordered):
+            if member.data + member.packed_size > next_member.start:
+                raise self._error("package_damaged", detail=next_member.name)
         return members
 
     def _decode(self, raw: bytes, flags: int) -> str:
@@ -225,7 +225,7 @@ class Archive:
         Whether the checksum of a member that is only copied is right. Such members have a limit of inflated bytes of their own.
         Raises FileError for a false size or a zip bomb.
         """
-        before, self._inflated = self._inflated, self._proved
+        inflated_before, self._inflated = self._inflated, self._proved
         try:
             content = self._content(member)
         except FileError as error:
@@ -233,7 +233,7 @@ class Archive:
                 raise
             return False
         finally:
-            self._inflated, self._proved = before, self._inflated
+            self._inflated, self._proved = inflated_before, self._inflated
         if len(content) != member.size:
             raise self._error("package_damaged", detail=f"{member.name}: {member.size} ≠ {len(content)}")
         return zlib.crc32(content) == member.crc
@@ -338,8 +338,8 @@ class Archive:
             fields[7:10] = zlib.crc32(new), len(packed), len(new)
             extra = bytearray(_without_zip64(extra))
         if new is None and fields[16] == _FULL:
-            before = 8 * ((fields[9] == _FULL) + (fields[8] == _FULL))
-            struct.pack_into("<Q", extra, _zip64_offset(extra) + before, start)
+            preceding_bytes = 8 * ((fields[9] == _FULL) + (fields[8] == _FULL))
+            struct.pack_into("<Q", extra, _zip64_offset(extra) + preceding_bytes, start)
         else:
             fields[16] = start
         comment = self.content[name_end + fields[11] : end]

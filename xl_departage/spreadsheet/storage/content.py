@@ -69,12 +69,12 @@ def read_stream(stream: IO[bytes]) -> bytes:
     if getattr(stream, "closed", False):
         raise FileError("source_closed")
     try:
-        before = stream.tell() if hasattr(stream, "seekable") and stream.seekable() else None
-        if before is not None:
+        position = stream.tell() if hasattr(stream, "seekable") and stream.seekable() else None
+        if position is not None:
             stream.seek(0)
         content = read_bounded(stream, MAX_FILE_SIZE)
-        if before is not None:
-            stream.seek(before)
+        if position is not None:
+            stream.seek(position)
     except (OSError, ValueError) as error:
         raise FileError("source_unreadable", reason=str(error)) from error
     except TypeError as error:

@@ -29,7 +29,7 @@ def spliced(text: bytes, changes: Sequence[tuple[int, int, bytes]]) -> bytes:
     """The text with the changes (start, end, replacement) applied, which must not overlap."""
     ordered = sorted(changes)
     edges = [0, *(edge for start, end, _ in ordered for edge in (start, end)), len(text)]
-    if any(one > other for one, other in pairwise(edges)):
+    if any(edge > next_edge for edge, next_edge in pairwise(edges)):
         raise AssertionError("changes overlap")
     pieces: list[bytes] = []
     at = 0
@@ -63,11 +63,13 @@ def remove_related(
     keys = {link.key for link in links}
     targets = {link.target for link in links if not link.external}
     rels = rels_of(source)
-    parts[rels] = _without(package, rels, parts, "Relationship", lambda given: given.get("Id") in keys)
+    parts[rels] = _without(package, rels, parts, "Relationship", lambda attributes: attributes.get("Id") in keys)
     removed = [name for target in sorted(targets) for name in (target, rels_of(target)) if package.has(name)]
     names = {"/" + name.lower() for name in removed}
     types = "[Content_Types].xml"
-    parts[types] = _without(package, types, parts, "Override", lambda given: given.get("PartName", "").lower() in names)
+    parts[types] = _without(
+        package, types, parts, "Override", lambda attributes: attributes.get("PartName", "").lower() in names
+    )
     return removed
 
 
@@ -105,11 +107,11 @@ def elements(package: Package, part: str, text: bytes, tag: str) -> list[Element
     parser = new_parser(part, package.place)
     depth = 0
 
-    def start(name: str, given: dict[str, str]) -> None:
+    def start(name: str, attributes: dict[str, str]) -> None:
         nonlocal depth
         if name.rpartition(" ")[2] == tag:
             if depth == 0:
-                elements.append(Element(given, (parser.CurrentByteIndex, 0)))
+                elements.append(Element(attributes, (parser.CurrentByteIndex, 0)))
             depth += 1
 
     def end(name: str) -> None:

@@ -173,7 +173,10 @@ def _store(address: str) -> tuple[Any, str]:
         raise FileError("address_spelled", Place(file=address), scheme=name)
     if name not in PACKAGES:
         raise FileError(
-            "address_scheme", Place(file=address), scheme=name, known=", ".join(f"{one}://" for one in PACKAGES)
+            "address_scheme",
+            Place(file=address),
+            scheme=name,
+            known=", ".join(f"{known_scheme}://" for known_scheme in PACKAGES),
         )
     with explained():
         fsspec = importlib.import_module("fsspec")

@@ -32,8 +32,10 @@ Figures = Mapping[int, float | None]
 @cache
 def figures(path: Path, codes: tuple[str, ...], *, round_robin: bool = False) -> Figures:
     """The checker's values of the last of these codes for all participants of a TRF file."""
-    before = [code for code in codes[:-1] if not code.startswith("FB")] if codes[-1].startswith(_IN_GROUPS) else []
-    answer = _asked(path, [*before, codes[-1]], round_robin=round_robin)
+    earlier_codes = (
+        [code for code in codes[:-1] if not code.startswith("FB")] if codes[-1].startswith(_IN_GROUPS) else []
+    )
+    answer = _asked(path, [*earlier_codes, codes[-1]], round_robin=round_robin)
     return {row["cid"]: _number(row["tiebreakScore"][-1]) for row in answer}
 
 

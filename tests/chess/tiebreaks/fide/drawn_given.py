@@ -38,14 +38,14 @@ def _pairs(
     waiting = chance.sample(numbers, len(numbers))
     pairs, alone = [], []
     while waiting:
-        one = waiting.pop()
-        other = next((number for number in waiting if frozenset((one, number)) not in met), None)
-        if other is None:
-            alone.append(one)
+        entrant = waiting.pop()
+        opponent = next((number for number in waiting if frozenset((entrant, number)) not in met), None)
+        if opponent is None:
+            alone.append(entrant)
             continue
-        waiting.remove(other)
-        met.add(frozenset((one, other)))
-        pairs.append((one, other))
+        waiting.remove(opponent)
+        met.add(frozenset((entrant, opponent)))
+        pairs.append((entrant, opponent))
     return pairs, alone
 
 
@@ -98,9 +98,9 @@ def drawn_players(seed: int, edition: int) -> Drawn:
             total = round
             break
         for white, black in pairs:
-            one, other = chance.choice(_RESULTS)
-            cells[white].append(f"{black:4} w {one}")
-            cells[black].append(f"{white:4} b {other}")
+            code, reply = chance.choice(_RESULTS)
+            cells[white].append(f"{black:4} w {code}")
+            cells[black].append(f"{white:4} b {reply}")
         for number in alone:
             cells[number].append(f"0000 - {chance.choice(_ALONE)}")
         for number in numbers:
@@ -110,7 +110,7 @@ def drawn_players(seed: int, edition: int) -> Drawn:
     byes = frozenset(
         (number, at) for number, row in cells.items() for at, cell in enumerate(row, 1) if cell.endswith("U")
     )
-    given = _given(numbers, total, chance, teams=False, not_in=byes)
+    adjustments = _given(numbers, total, chance, teams=False, not_in=byes)
     lines = [
         put(
             {
@@ -124,15 +124,17 @@ def drawn_players(seed: int, edition: int) -> Drawn:
         for number in numbers
     ]
     return Drawn(
-        _file(lines, given, total, edition, "Round Robin" if round_robin else "Individual: Swiss-System"),
+        _file(lines, adjustments, total, edition, "Round Robin" if round_robin else "Individual: Swiss-System"),
         round_robin,
-        given,
+        adjustments,
     )
 
 
-def _file(lines: Sequence[str], given: Sequence[Adjustment], total: int, edition: int, system: str, *more: str) -> str:
+def _file(
+    lines: Sequence[str], adjustments: Sequence[Adjustment], total: int, edition: int, system: str, *more: str
+) -> str:
     head = ["012 Drawn", f"042 {edition}/04/01", f"092 {system}", f"142 {total}", "152 W", *more]
-    return "\n".join([*head, *lines, *map(format_abnormal, given), ""])
+    return "\n".join([*head, *lines, *map(format_abnormal, adjustments), ""])
 
 
 def drawn_teams(seed: int, edition: int) -> Drawn:
@@ -154,13 +156,13 @@ def drawn_teams(seed: int, edition: int) -> Drawn:
             total = round
             break
         for white, black in pairs:
-            for board, (one, other) in enumerate(zip(people[white], people[black], strict=True)):
+            for board, (white_player, black_player) in enumerate(zip(people[white], people[black], strict=True)):
                 mine, theirs = chance.choice(_RESULTS[:6])
                 colours = "wb" if board % 2 == 0 else "bw"
-                cells[one][round] = f"{other:4} {colours[0]} {mine}"
-                cells[other][round] = f"{one:4} {colours[1]} {theirs}"
+                cells[white_player][round] = f"{black_player:4} {colours[0]} {mine}"
+                cells[black_player][round] = f"{white_player:4} {colours[1]} {theirs}"
         byes += [(round, team) for team in alone]
-    given = _given(teams, total, chance, teams=True)
+    adjustments = _given(teams, total, chance, teams=True)
     lines = [
         put(
             {
@@ -187,5 +189,7 @@ def drawn_teams(seed: int, edition: int) -> Drawn:
     lines += [put({1: "240", 5: chance.choice("HZ"), 7: f"{round + 1:3}", 11: f"{team:4}"}) for round, team in byes]
     system = "Team Round Robin" if round_robin else "Team Swiss System"
     return Drawn(
-        _file(lines, given, total, edition, system, "352 WB" if boards == 2 else "352 WBWB"), round_robin, given
+        _file(lines, adjustments, total, edition, system, "352 WB" if boards == 2 else "352 WBWB"),
+        round_robin,
+        adjustments,
     )

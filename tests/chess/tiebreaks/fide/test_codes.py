@@ -148,8 +148,8 @@ def test_lots_and_manual_values_serve_the_french_editions_too() -> None:
 
 def test_manual_values_rank_where_the_list_says_so() -> None:
     crosstable = swiss("2w= 3b=", "1b= 3w=", "1w= 2b=")
-    given = Context(crosstable, rules("FIDE"), manual=[None, 2, 1])
-    table = tiebreaks.rank(given, "BH;MANUAL")
+    manual_context = Context(crosstable, rules("FIDE"), manual=[None, 2, 1])
+    table = tiebreaks.rank(manual_context, "BH;MANUAL")
 
     assert [row.player + 1 for row in table.rows] == [2, 3, 1]
     with pytest.raises(ArgumentError, match="column of manual values"):

@@ -36,9 +36,9 @@ def compared(drawn: Drawn, path: Path, edition: str) -> tuple[int, list[tuple[st
     for code in codes:
         if code == "STD" and edition == "FIDE-2024":
             continue
-        listed = tuple(dict.fromkeys((first_code, code)))
-        theirs = figures(path, listed, round_robin=drawn.round_robin)
-        for row in tiebreaks.rank(context, list(listed)).rows:
+        code_list = tuple(dict.fromkeys((first_code, code)))
+        theirs = figures(path, code_list, round_robin=drawn.round_robin)
+        for row in tiebreaks.rank(context, list(code_list)).rows:
             number, value = context.players[row.player].number, row.values[-1]
             ours = None if value is None else to_number(value)
             count += 1
@@ -53,14 +53,14 @@ def compared(drawn: Drawn, path: Path, edition: str) -> tuple[int, list[tuple[st
 def test_every_value_is_that_of_the_checker(
     seeds: range, make: Callable[[int, int], Drawn], edition: str, tmp_path: Path
 ) -> None:
-    total = given = 0
+    total = adjustment_count = 0
     for seed in seeds:
         drawn = make(seed, 2026 if edition == "FIDE-2026" else 2025)
         count, found = compared(drawn, tmp_path / f"{seed}.trf", edition)
         assert found == [], (seed, drawn.text)
         total += count
-        given += len(drawn.given)
-    assert given > len(seeds)
+        adjustment_count += len(drawn.given)
+    assert adjustment_count > len(seeds)
     assert total > 100 * len(seeds)
 
 

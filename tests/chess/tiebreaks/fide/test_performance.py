@@ -20,12 +20,12 @@ RATINGS = st.integers(1000, 2900)
 
 def of_games(code: str, *rated: tuple[int, int]) -> Exact | None:
     """The value of a player who met opponents of these ratings and made these half-points against them."""
-    own = " ".join(f"{number}w{'0=1'[half]}" for number, (_, half) in enumerate(rated, 2))
+    own_line = " ".join(f"{number}w{'0=1'[half]}" for number, (_, half) in enumerate(rated, 2))
     others = [
-        " ".join(f"1b{'1=0'[half]}" if other == number else "Z" for other in range(len(rated)))
+        " ".join(f"1b{'1=0'[half]}" if round_index == number else "Z" for round_index in range(len(rated)))
         for number, (_, half) in enumerate(rated)
     ]
-    table = swiss(own, *others, ratings=[2000, *(rating for rating, _ in rated)])
+    table = swiss(own_line, *others, ratings=[2000, *(rating for rating, _ in rated)])
     return tiebreaks.values(context(table, "FIDE-2026"), code)[0]
 
 

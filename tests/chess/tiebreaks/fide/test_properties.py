@@ -66,11 +66,11 @@ def column(crosstable: Crosstable, code: str, edition: str = "FIDE-2026") -> lis
 def test_the_order_of_the_rows_changes_no_value(crosstable: Crosstable, edition: str, data: st.DataObject) -> None:
     order = data.draw(st.permutations(range(len(crosstable.players))))
     moved = permuted(crosstable, order)
-    before, after = context(crosstable, edition), context(moved, edition)
+    original, reordered = context(crosstable, edition), context(moved, edition)
 
     for code in CODES:
-        values = tiebreaks.values(before, code)
-        assert [values[old] for old in order] == tiebreaks.values(after, code), code
+        values = tiebreaks.values(original, code)
+        assert [values[old] for old in order] == tiebreaks.values(reordered, code), code
 
 
 @ORDINARY
@@ -154,7 +154,7 @@ def test_a_cut_of_more_than_all_leaves_nothing(crosstable: Crosstable, edition: 
 def test_the_caps_of_2026_never_raise_a_buchholz(crosstable: Crosstable) -> None:
     old, new = column(crosstable, "BH", "FIDE-2024"), column(crosstable, "BH", "FIDE-2026")
 
-    assert all((after or 0) <= (before or 0) for before, after in zip(old, new, strict=True))
+    assert all((new_value or 0) <= (old_value or 0) for old_value, new_value in zip(old, new, strict=True))
 
 
 @ORDINARY

@@ -57,7 +57,7 @@ def test_a_tie_break_that_stands_in_the_list_twice_is_remarked_on(edition: str, 
 
     standings = rank(Context(read_crosstable(SWISS, rules.reading).crosstable, rules), codes)
 
-    assert [dict(one.values)["code"] for one in standings.notices if one.key == "tiebreak_twice"] == twice
+    assert [dict(notice.values)["code"] for notice in standings.notices if notice.key == "tiebreak_twice"] == twice
 
 
 @each_row(
@@ -81,11 +81,11 @@ def test_what_stands_twice_is_what_is_computed_twice(edition: str, codes: str, t
 
     found = rank(Context(crosstable, rules), codes).notices
 
-    assert [dict(one.values)["code"] for one in found if one.key == "tiebreak_twice"] == twice
+    assert [dict(notice.values)["code"] for notice in found if notice.key == "tiebreak_twice"] == twice
 
 
 @each_row(
-    ("typed", "meant"),
+    ("list_text", "meant"),
     [
         ("BH/C1 BH SB", "BH/C1; BH; SB"),
         ("BH SB", "BH; SB"),
@@ -95,9 +95,9 @@ def test_what_stands_twice_is_what_is_computed_twice(edition: str, codes: str, t
         ("DE PS", "DE; PS"),
     ],
 )
-def test_other_signs_between_tie_breaks_are_refused_with_the_list_that_was_meant(typed: str, meant: str) -> None:
+def test_other_signs_between_tie_breaks_are_refused_with_the_list_that_was_meant(list_text: str, meant: str) -> None:
     with pytest.raises(ArgumentError) as refused:
-        read_list(typed)
+        read_list(list_text)
 
     assert (refused.value.key, refused.value.values["meant"]) == ("tiebreak_list_separators", meant)
     assert [code.text for code in read_list(meant)] == [
@@ -106,8 +106,8 @@ def test_other_signs_between_tie_breaks_are_refused_with_the_list_that_was_meant
 
 
 def test_what_is_no_list_of_tie_breaks_is_refused_as_before() -> None:
-    for typed, key in (("BH/X9Y", "tiebreak_unknown_modifier"), ("BH nonsense", "tiebreak_unknown")):
+    for list_text, key in (("BH/X9Y", "tiebreak_unknown_modifier"), ("BH nonsense", "tiebreak_unknown")):
         with pytest.raises(ArgumentError) as refused:
-            read_list(typed)
+            read_list(list_text)
 
         assert refused.value.key.startswith(key) or refused.value.key == "tiebreak_not_known"

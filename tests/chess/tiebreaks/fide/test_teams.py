@@ -44,7 +44,7 @@ def test_large_team_swiss_has_the_checkers_values_and_ranks() -> None:
     assert ranks == {int(number): line["rank"] for number, line in document["players"].items()}
 
 
-def match(opponent: int, boards: str, other: str) -> Match:
+def match(opponent: int, boards: str, replies: str) -> Match:
     """
     A match, board by board, with the results of both sides written as `10=`, with `+` and `-` for forfeits; points 1,
     ½, 0.
@@ -57,7 +57,7 @@ def match(opponent: int, boards: str, other: str) -> Match:
         "+": Outcome.FORFEIT_WIN,
         "-": Outcome.FORFEIT_LOSS,
     }
-    mine, theirs = (sum(worth[mark] for mark in marks) for marks in (boards, other))
+    mine, theirs = (sum(worth[mark] for mark in marks) for marks in (boards, replies))
     outcome = Outcome.WIN if mine > theirs else Outcome.DRAW if mine == theirs else Outcome.LOSS
     results = tuple(BoardResult(outcomes[mark], worth[mark], Colour.WHITE) for mark in boards)
     points = {Outcome.WIN: 4, Outcome.DRAW: 2, Outcome.LOSS: 0}[outcome]
@@ -153,8 +153,10 @@ def test_the_boards_are_compared_as_they_were_played_where_points_were_taken_awa
     """Equal game points after a penalty; the boards are not, and are counted from board 1 and without the last one."""
 
     def penalised(boards: str) -> TeamEvent:
-        one, other = (team.matches[0]._replace(match_points=2, game_points=2) for team in pair(boards).teams)
-        return event((one,), (other,), boards=len(boards))
+        first_match, second_match = (
+            team.matches[0]._replace(match_points=2, game_points=2) for team in pair(boards).teams
+        )
+        return event((first_match,), (second_match,), boards=len(boards))
 
     # 1 + 1 against 0 + 1: the lower count is that of the second team; boards 0 and 1 would be equal.
     assert values(penalised("1="), "EDEC") == [2, 1]

@@ -139,8 +139,8 @@ def test_byes_of_the_final_round_keep_their_points_in_fore_buchholz() -> None:
 def started(rounds_played: int) -> Crosstable:
     pending = Round(Outcome.PENDING)
     players = tuple(
-        Player(number, f"P{number}", None, (Round(outcome, other, None, points), pending, pending))
-        for number, outcome, other, points in ((1, Outcome.WIN, 1, 2), (2, Outcome.LOSS, 0, 0))
+        Player(number, f"P{number}", None, (Round(outcome, opponent, None, points), pending, pending))
+        for number, outcome, opponent, points in ((1, Outcome.WIN, 1, 2), (2, Outcome.LOSS, 0, 0))
     )
     return Crosstable(players, rounds_played, 3, System.SWISS)
 

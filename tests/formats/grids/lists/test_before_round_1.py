@@ -18,7 +18,7 @@ def test_players_alone_are_a_tournament_with_columns_for_its_rounds() -> None:
 
         tournament = before_round_1(rows, ReadingOptions())
         assert tournament is not None, more
-        assert [(one.number, one.name) for one in tournament.participants] == list(enumerate(NAMES, 1))
+        assert [(player.number, player.name) for player in tournament.participants] == list(enumerate(NAMES, 1))
         assert tournament.games == ()
 
         added = with_rounds(rows, 2)

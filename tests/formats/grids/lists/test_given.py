@@ -43,12 +43,12 @@ def listed(cells: Sequence[Any], heading: str = HEADINGS[0], faults: Any = STRIC
     return read_lists(players, GAMES, SWISS, faults)
 
 
-def counted(one: GameList) -> Crosstable:
-    return table_of_list(one, SWISS, STRICT).crosstable
+def counted(game_list: GameList) -> Crosstable:
+    return table_of_list(game_list, SWISS, STRICT).crosstable
 
 
 @each_row(
-    ("cell", "given"),
+    ("cell", "points_by_round"),
     [
         (None, {}),
         ("", {}),
@@ -84,13 +84,15 @@ def counted(one: GameList) -> Crosstable:
         ("R3 MP", None),
     ],
 )
-def test_what_is_typed(cell: object, given: dict[int, int | tuple[int, int]] | None) -> None:
+def test_what_is_typed(cell: object, points_by_round: dict[int, int | tuple[int, int]] | None) -> None:
     read = read_given(cell)
 
-    if given is None:
+    if points_by_round is None:
         assert read is None
         return
-    assert read == {round: Given(points) if isinstance(points, int) else points for round, points in given.items()}
+    assert read == {
+        round: Given(points) if isinstance(points, int) else points for round, points in points_by_round.items()
+    }
     assert read_given(given_text(read.items())) == read
 
 
@@ -103,21 +105,21 @@ def test_they_count_as_the_records_of_a_file_do() -> None:
             {draw.randint(1, 3): draw.choice([-4, -3, -2, -1, 1, 2, 3]) for _ in range(draw.randint(0, 2))}
             for _ in NAMES
         ]
-        one = listed(
-            [given_text((round, Given(worth)) for round, worth in given.items()) for given in points],
+        game_list = listed(
+            [given_text((round, Given(worth)) for round, worth in worth_by_round.items()) for worth_by_round in points],
             HEADINGS[sample % 4],
         )
 
-        table = counted(one)
+        table = counted(game_list)
 
         records = [
             Adjustment("", None, worth, round, (number,))
-            for number, given in enumerate(points, 1)
-            for round, worth in given.items()
+            for number, worth_by_round in enumerate(points, 1)
+            for round, worth in worth_by_round.items()
         ]
         expected = adjusted_rounds([player.rounds for player in plain.players], range(1, 6), 3, records)
         assert [player.rounds for player in table.players] == expected, points
-        back = read_crosstable(grid_of(one, "en").cells, SWISS).crosstable
+        back = read_crosstable(grid_of(game_list, "en").cells, SWISS).crosstable
         assert [player.rounds[:3] for player in back.players] == [rounds[:3] for rounds in expected], points
 
 
@@ -133,7 +135,7 @@ def test_they_count_as_the_records_of_a_file_do() -> None:
 def test_what_cannot_be_counted_is_reported_and_no_grid_ranks_without_it(cell: str, key: str) -> None:
     faults = CollectedFaults()
 
-    one = listed([None, None, cell, None, None], faults=faults)
+    game_list = listed([None, None, cell, None, None], faults=faults)
 
     [fault] = faults.found
     place = fault.error.place or Place()
@@ -145,9 +147,9 @@ def test_what_cannot_be_counted_is_reported_and_no_grid_ranks_without_it(cell: s
         True,
         2,
     )
-    survey = survey_crosstable(grid_of(one, "en").cells, SWISS)
-    told = [(one.error.key, at.name, at.text) for one in survey.faults if (at := one.error.place)]
-    assert told == [("grid_cell_of_list", "Cid", f"Bonus/ penalty {cell}")]
+    survey = survey_crosstable(grid_of(game_list, "en").cells, SWISS)
+    reported = [(fault.error.key, at.name, at.text) for fault in survey.faults if (at := fault.error.place)]
+    assert reported == [("grid_cell_of_list", "Cid", f"Bonus/ penalty {cell}")]
 
 
 TEAM_MATCHES: list[list[object]] = [
@@ -172,23 +174,23 @@ def test_match_points_and_game_points_of_teams_are_added_to_those_of_their_match
     draw = random.Random(57)
     plain = event_of_grid(table_of_list(listed_teams([None] * 5), TEAMS, STRICT).crosstable)
     for _ in range(300):
-        given = [
+        points_by_team = [
             {draw.randint(1, 3): Given(draw.randint(-3, 3), draw.randint(-4, 4)) for _ in range(draw.randint(0, 2))}
             for _ in NAMES
         ]
-        one = listed_teams([given_text(rounds.items()) for rounds in given])
+        game_list = listed_teams([given_text(rounds.items()) for rounds in points_by_team])
 
-        event = event_of_grid(table_of_list(one, TEAMS, STRICT).crosstable)
+        event = event_of_grid(table_of_list(game_list, TEAMS, STRICT).crosstable)
 
-        for team, before, rounds in zip(event.teams, plain.teams, given, strict=True):
-            for number, (match, was) in enumerate(zip(team.matches, before.matches, strict=True), 1):
+        for team, plain_team, rounds in zip(event.teams, plain.teams, points_by_team, strict=True):
+            for number, (match, was) in enumerate(zip(team.matches, plain_team.matches, strict=True), 1):
                 points, match_points = rounds.get(number, Given())
                 expected = was._replace(
                     match_points=was.match_points + (match_points or 0), game_points=was.game_points + points
                 )
-                assert match == expected, given
-        back = read_crosstable(grid_of(one, "en").cells, TEAMS).crosstable
-        assert event_of_grid(back) == event, given
+                assert match == expected, points_by_team
+        back = read_crosstable(grid_of(game_list, "en").cells, TEAMS).crosstable
+        assert event_of_grid(back) == event, points_by_team
 
 
 def test_points_of_teams_without_their_name_and_names_beside_players_are_reported() -> None:
@@ -232,8 +234,8 @@ def test_sonneborn_berger_says_that_they_do_not_count_in_its_products() -> None:
     explained = event.explain("SB", 1)
 
     assert event.tiebreak("SB")["Ann"] == 2
-    told = [line for line in explained if "+1 given or taken" in str(line[-1]) and "not count here" in str(line[-1])]
-    assert [(line[0], line[2]) for line in told] == [(1, "Bob")]
+    lines = [line for line in explained if "+1 given or taken" in str(line[-1]) and "not count here" in str(line[-1])]
+    assert [(line[0], line[2]) for line in lines] == [(1, "Bob")]
     assert "not scored in that round" not in str(event.explain("SB", 2))
 
 

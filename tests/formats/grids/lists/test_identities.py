@@ -43,7 +43,7 @@ PEOPLE = (
 
 def test_a_grid_keeps_what_its_columns_say_of_the_players() -> None:
     people = read_document(GRID.encode(), "t.csv").tournament.participants
-    assert tuple(one._replace(points=None) for one in people) == PEOPLE
+    assert tuple(player._replace(points=None) for player in people) == PEOPLE
 
 
 def test_a_column_without_a_heading_is_named_by_its_letter() -> None:
@@ -75,7 +75,7 @@ def test_a_csv_has_a_column_for_each_in_every_language(language: Language) -> No
     grid = grid_file(source, "CSV", language=language, persons=True)
 
     people = read_document(write_csv(grid.rows), "t.csv", grid.options).tournament.participants
-    assert tuple(one._replace(points=None) for one in people) == PEOPLE
+    assert tuple(player._replace(points=None) for player in people) == PEOPLE
     assert [notice.message("en") for notice in grid.left_out] == [
         "CSV has no field for these, which are left out: columns Ligue, RtgN, TB1."
     ]
@@ -87,7 +87,7 @@ def test_neither_a_blank_column_nor_one_of_other_texts_is_that_of_titles() -> No
 
     people = read_document(grid.encode(), "t.csv").tournament.participants
 
-    assert [one.title for one in people] == ["GM", ""]
+    assert [player.title for player in people] == ["GM", ""]
 
 
 def test_persons_survive_trf_to_csv_to_trf_on_the_command_line(tmp_path: Path) -> None:
@@ -98,8 +98,8 @@ def test_persons_survive_trf_to_csv_to_trf_on_the_command_line(tmp_path: Path) -
         result = CliRunner().invoke(main, ["convert", str(source), str(target), "--rules", "FIDE-2026"])
         assert result.exit_code == 0, result.output
 
-    assert [one._replace(place=None) for one in read_trf(second.read_bytes()).tournament.participants] == [
-        one._replace(place=None) for one in read_trf(first.read_bytes()).tournament.participants
+    assert [player._replace(place=None) for player in read_trf(second.read_bytes()).tournament.participants] == [
+        player._replace(place=None) for player in read_trf(first.read_bytes()).tournament.participants
     ]
 
 
@@ -112,7 +112,7 @@ def test_a_list_of_games_keeps_titles_and_federations() -> None:
 
     people = read_document(rows.encode(), "t.csv").tournament.participants
 
-    assert [(one.title, one.name, one.federation) for one in people] == [
+    assert [(player.title, player.name, player.federation) for player in people] == [
         ("GM", "Berg, Anna", "FRA"),
         ("", "Cole, Bert", "BEL"),
         ("IM", "Dahl, Carl", "NED"),
@@ -124,23 +124,24 @@ def test_the_text_of_vega_keeps_titles_and_federations() -> None:
     """Counted in the file: 7 titles of two letters and one WFM, 152 federations."""
     people = read_document((DATA / "vega-text-152x7.txt").read_bytes(), "t.txt").tournament.participants
 
-    assert [one.title for one in people if one.title].count("WFM") == 1
-    assert sum(bool(one.title) for one in people) == 8
-    assert sum(len(one.federation) == 3 for one in people) == 152
+    assert [player.title for player in people if player.title].count("WFM") == 1
+    assert sum(bool(player.title) for player in people) == 8
+    assert sum(len(player.federation) == 3 for player in people) == 152
 
 
 def test_the_titles_of_papi_are_those_of_fide() -> None:
     """Its first four players have g, m, m, f."""
     people = read_document((DATA / "papi-swiss-86x9.csv").read_bytes(), "t.csv").tournament.participants
 
-    assert [one.title for one in people[:4]] == ["GM", "IM", "IM", "FM"]
+    assert [player.title for player in people[:4]] == ["GM", "IM", "IM", "FM"]
 
 
 @each_row(
-    ("typed", "title"), [("g", "GM"), ("mf", "WIM"), ("WFM", "WFM"), ("GMI", "GM"), ("IM.", "IM"), ("Dr", ""), ("", "")]
+    ("spelling", "title"),
+    [("g", "GM"), ("mf", "WIM"), ("WFM", "WFM"), ("GMI", "GM"), ("IM.", "IM"), ("Dr", ""), ("", "")],
 )
-def test_titles(typed: str, title: str) -> None:
-    assert title_of(typed) == title
+def test_titles(spelling: str, title: str) -> None:
+    assert title_of(spelling) == title
 
 
 def test_french_titles_are_those_of_fide_and_none_is_of_the_other_sex() -> None:
@@ -160,23 +161,23 @@ def test_french_titles_are_those_of_fide_and_none_is_of_the_other_sex() -> None:
         lines = [f"{n};P{n};{title};{sex};EXE" for n, (title, sex, _) in enumerate(table, 1)]
         return read_document("\n".join(("No;Nom;Titre;Sexe;R 1", *lines)).encode(), "t.csv").tournament
 
-    assert [one.title for one in titles(expected).participants] == [title for *_, title in expected]
+    assert [player.title for player in titles(expected).participants] == [title for *_, title in expected]
     assert titles(expected).unread_parts == ()
     for row in doubtful:
         assert titles([("GM", "M", ""), row]).participants[1].title == ""
-        told = f"2\tP2\t{row[0]}"
-        assert titles([("GM", "M", ""), row]).unread_parts == (UnreadPart(UNREAD, "title", told),)
+        unread_line = f"2\tP2\t{row[0]}"
+        assert titles([("GM", "M", ""), row]).unread_parts == (UnreadPart(UNREAD, "title", unread_line),)
 
 
 @pytest.mark.parametrize(
-    ("typed", "title"), [("GM Berg, Anna", "GM"), ("12 WFM Ek, Dora", "WFM"), ("Berg, Anna", ""), ("GM", "")]
+    ("name_cell", "title"), [("GM Berg, Anna", "GM"), ("12 WFM Ek, Dora", "WFM"), ("Berg, Anna", ""), ("GM", "")]
 )
-def test_titles_before_names(typed: str, title: str) -> None:
-    assert title_before(typed) == title
+def test_titles_before_names(name_cell: str, title: str) -> None:
+    assert title_before(name_cell) == title
 
 
 @each_row(
-    ("typed", "written"),
+    ("date_text", "written"),
     [
         ("1986", "1986/00/00"),
         ("12.03.1986", "1986/03/12"),
@@ -188,8 +189,8 @@ def test_titles_before_names(typed: str, title: str) -> None:
         ("", ""),
     ],
 )
-def test_births_are_written_as_in_a_trf(typed: str, written: str) -> None:
-    assert birth_of(typed) == written
+def test_births_are_written_as_in_a_trf(date_text: str, written: str) -> None:
+    assert birth_of(date_text) == written
 
 
 def test_a_number_of_eight_digits_in_a_cell_is_whole() -> None:
@@ -199,24 +200,27 @@ def test_a_number_of_eight_digits_in_a_cell_is_whole() -> None:
         [2, "Bert", 14109604, "1b0"],
     ]
 
-    assert [one.fide_number for one in grid_source(rows, Place()).tournament.participants] == ["14109603", "14109604"]
+    assert [player.fide_number for player in grid_source(rows, Place()).tournament.participants] == [
+        "14109603",
+        "14109604",
+    ]
 
 
 @each_row(
-    ("typed", "rounds"),
+    ("cell", "rounds"),
     [("2, 5", (2, 5)), ("2;5", (2, 5)), (3.0, (3,)), ("", ()), (None, ()), ("3-5", None), (2.1, None), ("3 à 5", None)],
 )
-def test_rounds_in_a_cell(typed: object, rounds: tuple[int, ...] | None) -> None:
+def test_rounds_in_a_cell(cell: object, rounds: tuple[int, ...] | None) -> None:
     """`3-5` is rounds 3 and 5 to one reader and 3 to 5 to another: it is nobody's guess."""
-    assert rounds_in(typed) == rounds
+    assert rounds_in(cell) == rounds
 
 
 @each_row(
-    ("typed", "sex"),
+    ("word", "sex"),
     [("Homme", "m"), ("vrouw", "w"), ("männlich", "m"), ("Female", "w"), ("h", "m"), ("x", ""), ("", "")],
 )
-def test_sexes_in_words(typed: str, sex: str) -> None:
-    assert sex_of(typed) == sex
+def test_sexes_in_words(word: str, sex: str) -> None:
+    assert sex_of(word) == sex
 
 
 def test_a_sex_that_nobody_can_read_is_told_and_a_number_in_groups_is_a_number() -> None:

@@ -360,37 +360,39 @@ PERSONS: list[list[Any]] = [
 
 def test_a_score_of_a_match_is_no_result_of_a_game_of_persons() -> None:
     """Also where it is the only result; and two namesakes of two clubs stay a note."""
-    for typed in ("2-1", "2-0", "1-1", "5-5", "1½-½", "1-½", "½ : 1"):
-        games: list[list[Any]] = [[*HEAD], [1, 1, "Anne", typed, "Bilal"]]
+    for score in ("2-1", "2-0", "1-1", "5-5", "1½-½", "1-½", "½ : 1"):
+        games: list[list[Any]] = [[*HEAD], [1, 1, "Anne", score, "Bilal"]]
         found = check_grid(games, rules("system=swiss; numbers=number"), players=PERSONS).problems
 
-        assert [(one.key, one.severity, one.place.row, one.place.text) for one in found] == [
-            ("list_result_no_game", Severity.ERROR, 2, typed),
+        assert [(problem.key, problem.severity, problem.place.row, problem.place.text) for problem in found] == [
+            ("list_result_no_game", Severity.ERROR, 2, score),
             ("check_namesakes_apart", Severity.NOTE, None, "Zoé"),
         ]
         assert found[0].wrong("en") == "This is not the result of a game."
         assert found[0].cure("en") == "Write 1-0 (or 1), 0-1 (or 0), ½-½ (or ½), 1-F (or +), F-1 (or -) or F-F."
 
 
-@pytest.mark.parametrize("typed", ["0-0", "½-0", "0-½"])
-def test_a_result_of_an_arbiter_is_one_if_the_rules_say_so(typed: str) -> None:
-    games: list[list[Any]] = [[*HEAD], [1, 1, "Anne", typed, "Bilal"], ["", 2, 3, "1-0", 4]]
+@pytest.mark.parametrize("result", ["0-0", "½-0", "0-½"])
+def test_a_result_of_an_arbiter_is_one_if_the_rules_say_so(result: str) -> None:
+    games: list[list[Any]] = [[*HEAD], [1, 1, "Anne", result, "Bilal"], ["", 2, 3, "1-0", 4]]
     (problem,) = (
-        one for one in check_grid(games, rules("FIDE"), players=PERSONS).problems if one.severity is Severity.ERROR
+        finding
+        for finding in check_grid(games, rules("FIDE"), players=PERSONS).problems
+        if finding.severity is Severity.ERROR
     )
 
-    assert (problem.key, problem.place.row, problem.place.text) == ("list_result_penalty", 2, typed)
+    assert (problem.key, problem.place.row, problem.place.text) == ("list_result_penalty", 2, result)
     scores = check_grid(games, rules("FIDE; penalties=yes"), players=PERSONS).reading
     assert scores is not None
-    assert scores.crosstable.scores[:2] == (typed.startswith("½"), typed.endswith("½"))
+    assert scores.crosstable.scores[:2] == (result.startswith("½"), result.endswith("½"))
 
 
 @pytest.mark.parametrize(("heading", "key"), [("Player", "list_result_no_game"), ("Name", "list_boards_unknown")])
 def test_scores_may_be_of_teams_where_nothing_says_who_plays(heading: str, key: str) -> None:
     """A single score that no game has is told as both of what it may be."""
     players: list[list[Any]] = [["No", heading, "Rating"], [1, "Anne", 1850], [2, "Bilal", 1700]]
-    for typed in ("2-1", "1-1"):
-        (problem, *_) = check_grid([[*HEAD], [1, 1, "Anne", typed, "Bilal"]], rules("FIDE"), players=players).problems
+    for score in ("2-1", "1-1"):
+        (problem, *_) = check_grid([[*HEAD], [1, 1, "Anne", score, "Bilal"]], rules("FIDE"), players=players).problems
         assert (problem.key, problem.place.row) == (key, 2)
     # The rules have the last word.
     assert check_grid([[*HEAD], [1, 1, "Anne", "2-1", "Bilal"]], rules("FIDE; boards=3"), players=players).sound
@@ -473,7 +475,7 @@ def test_the_points_beside_a_bye(word: str, result: str, expected: Bye) -> None:
 
 
 @each_row(
-    ("rows", "announced", "told", "options"),
+    ("rows", "announced", "expected", "options"),
     [
         # The pairing gave a full point to who has announced nothing.
         ([[1, "C", "0", "BYE"]], {}, [("list_bye_zero_beside", 3, "C")], {}),
@@ -504,7 +506,7 @@ def test_the_points_beside_a_bye(word: str, result: str, expected: Bye) -> None:
     ],
 )
 def test_points_beside_a_bye_that_nobody_announced_are_told(
-    rows: list[list[Any]], announced: dict[str, Any], told: list[Any], options: dict[str, Any]
+    rows: list[list[Any]], announced: dict[str, Any], expected: list[Any], options: dict[str, Any]
 ) -> None:
     fields = ("first", "halves", "absences")
     headings = ["Name", "First round", "Half-point byes", "Absences"]
@@ -513,14 +515,14 @@ def test_points_beside_a_bye_that_nobody_announced_are_told(
     read = read_lists([headings, *people], games, ReadingOptions()._replace(**options), STRICT)
     without = read_lists([headings[:1], *(line[:1] for line in people)], games, ReadingOptions(), STRICT)
 
-    places = [(one.key, one.place or Place()) for one in read.notices]
-    assert [(key, place.row, place.name) for key, place in places] == told
+    places = [(notice.key, notice.place or Place()) for notice in read.notices]
+    assert [(key, place.row, place.name) for key, place in places] == expected
     # A list that does not say who is away cannot tell.
     assert without.notices == ()
 
 
 @each_row(
-    ("row", "told"),
+    ("row", "expected"),
     [
         ([1, "A", "", "C"], [("document_plays_away", "C", "A")]),
         ([1, "C", "1-0", "A"], [("document_plays_away", "C", "A")]),
@@ -530,13 +532,13 @@ def test_points_beside_a_bye_that_nobody_announced_are_told(
         ([1, "C", "½", "EXE"], [("list_bye_points_beside", "EXE", "½")]),
     ],
 )
-def test_what_contradicts_an_announced_absence_is_told_of_a_file(row: list[Any], told: list[Any]) -> None:
+def test_what_contradicts_an_announced_absence_is_told_of_a_file(row: list[Any], expected: list[Any]) -> None:
     players: list[list[Any]] = [["Name", "Absences"], ["A", ""], ["B", ""], ["C", "1"]]
     read = read_lists(players, [["Round", "White", "Result", "Black"], row], ReadingOptions(), STRICT)
 
     notices = list(contradictions(read, read.games))
-    assert [(one.key, *(value for _, value in one.values[:2])) for one in notices] == told
-    assert all(one.place.row == 2 for one in notices)
+    assert [(notice.key, *(value for _, value in notice.values[:2])) for notice in notices] == expected
+    assert all(notice.place.row == 2 for notice in notices)
 
 
 def test_a_bye_with_other_points_than_planned_is_a_warning_in_words() -> None:
@@ -544,7 +546,7 @@ def test_a_bye_with_other_points_than_planned_is_a_warning_in_words() -> None:
     games: list[list[Any]] = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"], [1, "C", "0", "EXE"]]
 
     problems = check_grid(games, rules("system=swiss"), players=players).problems
-    (warning,) = (one for one in problems if one.severity is Severity.WARNING)
+    (warning,) = (problem for problem in problems if problem.severity is Severity.WARNING)
 
     assert (warning.place.row, warning.place.round, warning.place.name) == (3, 1, "C")
     assert warning.wrong("en") == "With 0 beside EXE, the pairing-allocated bye counts 0 here and not 1, as planned."
@@ -554,7 +556,7 @@ def test_a_bye_with_other_points_than_planned_is_a_warning_in_words() -> None:
 def test_a_number_that_two_have_is_told_with_both_and_the_next_free_ones() -> None:
     found = CollectedFaults()
     rows: list[list[Any]] = [[1, "A"], [7, "B"], [2, "C"], [7, "D"], [1, "E"], ["", "F"]]
-    listed = read_players([["N°", "Name"], *rows], found, 4)
+    player_list = read_players([["N°", "Name"], *rows], found, 4)
 
     assert [fault.error.message("en") for fault in found.found] == [
         "Row 8, D, “7”: in the list of players, number 7 is also that of B in row 6: give one of the two another "
@@ -562,7 +564,7 @@ def test_a_number_that_two_have_is_told_with_both_and_the_next_free_ones() -> No
         "Row 9, E, “1”: in the list of players, number 1 is also that of A in row 5: give one of the two another "
         "number: the next free one is 9. Whoever renumbers by rating for a late entry moves all those below by one, too.",
     ]
-    assert [one.number for one in listed.participants] == [1, 7, 2, 8, 9, 10]
+    assert [player.number for player in player_list.participants] == [1, 7, 2, 8, 9, 10]
 
 
 def test_a_roster_knows_numbers_and_names_alone_or_several_times() -> None:
@@ -599,9 +601,13 @@ def test_a_fault_of_the_list_of_players_names_its_column() -> None:
 
 
 def test_players_without_a_number_get_the_numbers_after_the_last() -> None:
-    listed = read_players([["No", "Name"], ["", "Anna"], [7, "Bea"], [None, "Cora"]], CollectedFaults())
+    player_list = read_players([["No", "Name"], ["", "Anna"], [7, "Bea"], [None, "Cora"]], CollectedFaults())
 
-    assert [(one.number, one.name) for one in listed.participants] == [(8, "Anna"), (7, "Bea"), (9, "Cora")]
+    assert [(player.number, player.name) for player in player_list.participants] == [
+        (8, "Anna"),
+        (7, "Bea"),
+        (9, "Cora"),
+    ]
 
 
 @pytest.mark.parametrize(("first", "colour"), [(("Anne", "Bilal"), Colour.WHITE), (("Bilal", "Anne"), Colour.BLACK)])
@@ -612,9 +618,9 @@ def test_the_first_colour_is_that_of_the_lowest_number_in_the_first_round(
     white, black = first
     games = [HEAD, [1, 1, white, "1-0", black], [1, 2, "Chloé", "1", "EXE"], [2, 1, black, "0-1", white]]
 
-    listed = read_lists(PLAYERS[:4], games, ReadingOptions(), CollectedFaults())
+    game_list = read_lists(PLAYERS[:4], games, ReadingOptions(), CollectedFaults())
 
-    assert listed.tournament.header.first_colour is colour
+    assert game_list.tournament.header.first_colour is colour
 
 
 def test_a_rating_of_nobody_is_told_with_its_cell() -> None:
@@ -631,9 +637,9 @@ def test_the_title_of_a_round_stands_above_its_games_in_any_of_their_columns() -
         title = [["", "", ""], ["", "", ""]]
         title[0][place], title[1][place] = "Round 1", "Round 2"
         games = [["White", "Result", "Black"], title[0], ["A", "1-0", "B"], title[1], ["B", "½-½", "A"]]
-        listed = read_lists(None, games, ReadingOptions(), CollectedFaults())
+        game_list = read_lists(None, games, ReadingOptions(), CollectedFaults())
 
-        assert [(game.round, game.white, game.outcome) for game in listed.games] == [
+        assert [(game.round, game.white, game.outcome) for game in game_list.games] == [
             (1, 1, Outcome.WIN),
             (2, 2, Outcome.DRAW),
         ]
@@ -661,17 +667,17 @@ def test_a_line_with_a_player_is_no_title_of_a_round_whatever_its_first_cell_say
     title = ["Round 2", "", "", "", "Sunday"]
     second = ["", "B", "½-½", "A", ""]
 
-    listed = read_lists(None, [heading, game, title, second], ReadingOptions(), CollectedFaults())
-    assert [(one.round, one.white) for one in listed.games] == [(1, 1), (2, 2)]
+    game_list = read_lists(None, [heading, game, title, second], ReadingOptions(), CollectedFaults())
+    assert [(game.round, game.white) for game in game_list.games] == [(1, 1), (2, 2)]
 
     for alone in (["Round 2", "A", "", "", ""], ["Round 2", "", "", "A", ""]):
         faults = CollectedFaults()
-        listed = read_lists(None, [heading, game, alone], ReadingOptions(), faults)
-        assert len(listed.games) + len(faults.found) == 2
+        game_list = read_lists(None, [heading, game, alone], ReadingOptions(), faults)
+        assert len(game_list.games) + len(faults.found) == 2
 
 
 @each_row(
-    ("typed", "written"),
+    ("date_text", "written"),
     [
         ("31.12.1986", "1986/12/31"),
         ("1986-12-31", "1986/12/31"),
@@ -682,8 +688,8 @@ def test_a_line_with_a_player_is_no_title_of_a_round_whatever_its_first_cell_say
         ("13/31/1986", "13/31/1986"),
     ],
 )
-def test_a_birth_is_a_day_of_a_month(typed: str, written: str) -> None:
-    assert birth_of(typed) == written
+def test_a_birth_is_a_day_of_a_month(date_text: str, written: str) -> None:
+    assert birth_of(date_text) == written
 
 
 @each_row(
@@ -914,13 +920,13 @@ def test_the_points_beside_a_bye_by_its_side(result: object, white: int | None, 
     ],
 )
 def test_a_bye_and_its_points(word: str, result: str, bye: Bye | None) -> None:
-    told = read_bye(word)
-    assert told is not None
+    bye_of_word = read_bye(word)
+    assert bye_of_word is not None
     if bye is not None:
-        assert with_points(told, word, result, white=True) == bye
+        assert with_points(bye_of_word, word, result, white=True) == bye
         return
     with pytest.raises(UnreadableCell) as refused:
-        with_points(told, word, result, white=True)
+        with_points(bye_of_word, word, result, white=True)
     assert refused.value.key == "list_bye_result"
 
 
@@ -990,7 +996,7 @@ def test_five_of_those_missing_are_named(count: int, names: str) -> None:
 
 def test_a_namesake_who_is_missing_has_his_number() -> None:
     people: list[list[Any]] = [[1, "Roy, Ana"], [2, "Bo"], [3, "Cy"], [4, "Roy, Ana"], [5, "Bo, Li"]]
-    step = unpaired(listed([ABSENCES, *([*one, "", "", ""] for one in people)], [1, 1, 1, "1-0", 2]))
+    step = unpaired(listed([ABSENCES, *([*row, "", "", ""] for row in people)], [1, 1, 1, "1-0", 2]))
 
     assert step is not None
     assert step.values["names"] == "Cy; Roy, Ana #4; Bo, Li"
@@ -1067,7 +1073,7 @@ def test_each_fault_of_a_list_is_told_with_its_place(
     )
 
     places = [(fault.error.key, fault.error.place or Place()) for fault in found.found]
-    assert [(key, one.row, one.round, one.board, one.text) for key, one in places] == faults
+    assert [(key, place.row, place.round, place.board, place.text) for key, place in places] == faults
 
 
 def test_a_list_without_a_round_has_one_column_and_planned_rounds_have_theirs() -> None:
@@ -1086,7 +1092,10 @@ def test_players_whom_the_games_name_are_numbered() -> None:
     def people(*games: list[Any]) -> list[tuple[int, str, int | None, str, str]]:
         heading = ["Round", "No", "Title", "White", "Rtg", "FED", "Result", "No", "Title", "Black", "Rtg", "FED"]
         found = read_lists(None, [heading, *games], ReadingOptions(), CollectedFaults())
-        return [(one.number, one.name, one.rating, one.title, one.federation) for one in found.tournament.participants]
+        return [
+            (player.number, player.name, player.rating, player.title, player.federation)
+            for player in found.tournament.participants
+        ]
 
     # By the numbers beside them, if all have one and none is given twice; else in the order of the games.
     assert people([1, 7, "g", "Ana", 2000, "FRA", "1-0", 3, "", "Bo", "", "BEL"]) == [
@@ -1131,9 +1140,9 @@ def test_each_fault_of_a_list_of_players_is_told_with_its_cell(row: list[Any], f
 
     places = [(fault, fault.error.place or Place()) for fault in found.found]
     assert [
-        (one.error.key, at.row, at.text, one.column, one.error.values.get("other_row")) for one, at in places
+        (fault.error.key, at.row, at.text, fault.column, fault.error.values.get("other_row")) for fault, at in places
     ] == faults
-    assert all(at.range_column == (one.column or 0) + 1 for one, at in places)
+    assert all(at.range_column == (fault.column or 0) + 1 for fault, at in places)
 
 
 @pytest.mark.parametrize(
@@ -1162,7 +1171,7 @@ def test_the_first_and_the_last_round_of_a_player(
 
 
 @each_row(
-    ("last", "halves", "absences", "told"),
+    ("last", "halves", "absences", "expected_values"),
     [
         (4, "5", "", {"round": 5, "last": 4}),
         (4, "6, 2, 5", "", {"round": 5, "last": 4}),
@@ -1174,14 +1183,14 @@ def test_the_first_and_the_last_round_of_a_player(
     ],
 )
 def test_a_half_point_bye_after_a_withdrawal_is_told(
-    last: object, halves: str, absences: str, told: dict[str, int] | None
+    last: object, halves: str, absences: str, expected_values: dict[str, int] | None
 ) -> None:
     found = CollectedFaults()
     heads = ["Name", "Last round", "Half-point byes", "Absences"]
     read_players([heads, ["A", last, halves, absences]], found)
 
-    assert [(one.error.key, one.error.values) for one in found.found] == (
-        [] if told is None else [("list_bye_after_last", told)]
+    assert [(fault.error.key, fault.error.values) for fault in found.found] == (
+        [] if expected_values is None else [("list_bye_after_last", expected_values)]
     )
 
 
@@ -1190,7 +1199,7 @@ def test_a_list_of_players_gives_numbers_ratings_and_what_it_shows() -> None:
     found = read_players([["N°", "Name", "Vorname", "EloI", "EloN"], *rows], CollectedFaults())
 
     # Whoever has no number comes after the last; a first name that the name ends with is not told twice.
-    assert [(one.number, one.name, one.rating, one.rating_kind) for one in found.participants] == [
+    assert [(player.number, player.name, player.rating, player.rating_kind) for player in found.participants] == [
         (7, "A", 1500, ""),
         (8, "B b", 1400, ""),
         (3, "C c", 1399, "E"),
@@ -1199,7 +1208,7 @@ def test_a_list_of_players_gives_numbers_ratings_and_what_it_shows() -> None:
     assert found.shown == ((7, 1500), (8, 1400), (3, "1399 E"), (9, "???"))
     assert (found.rated, found.says_absences, dict(found.rows)) == (True, False, {7: 2, 8: 3, 3: 4, 9: 5})
     whole = read_players([["Name", "Vorname"], ["Berg Anna", "Anna"], ["Anna", "Berg"]], CollectedFaults())
-    assert [one.name for one in whole.participants] == ["Berg Anna", "Anna Berg"]
+    assert [player.name for player in whole.participants] == ["Berg Anna", "Anna Berg"]
     assert whole.rated is False
 
 
@@ -1244,7 +1253,7 @@ def test_an_unknown_name_has_at_most_the_three_nearest_beside_it() -> None:
 
 
 @each_row(
-    ("ratings", "games", "system", "told"),
+    ("ratings", "games", "system", "expected"),
     [
         ((2000, 1900, 1950), [], "swiss", (3, 2)),
         ((2000, "NC", 1950), [], "swiss", (3, 2)),
@@ -1259,14 +1268,14 @@ def test_an_unknown_name_has_at_most_the_three_nearest_beside_it() -> None:
     ],
 )
 def test_numbers_that_do_not_follow_the_ratings_are_told_before_round_1(
-    ratings: tuple[Any, ...], games: list[Any], system: Any, told: tuple[int, int] | None
+    ratings: tuple[Any, ...], games: list[Any], system: Any, expected: tuple[int, int] | None
 ) -> None:
     rows = [[number, f"P{number}", rating] for number, rating in enumerate(ratings, 1)]
     options = ReadingOptions(system=system)
     lists = [["No", "Name", "Elo"], *reversed(rows)], [["Round", "White", "Result", "Black"], *games]
     step = unsorted(read_lists(*lists, options, CollectedFaults()), options)
 
-    assert (step and (step.values["number"], step.values["before"])) == told
+    assert (step and (step.values["number"], step.values["before"])) == expected
     assert step is None or (step.place.round, step.values["round"]) == (1, 1)
 
 

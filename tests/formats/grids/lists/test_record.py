@@ -45,9 +45,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     def count(name: str, module: Any) -> None:
         real = getattr(module, name)
 
-        def counting(*given: Any, **named: Any) -> Any:
+        def counting(*arguments: Any, **named: Any) -> Any:
             calls[name] += 1
-            return real(*given, **named)
+            return real(*arguments, **named)
 
         monkeypatch.setattr(module, name, counting)
 
@@ -79,9 +79,9 @@ def test_with_a_list_of_players_both_are_read_once(monkeypatch: pytest.MonkeyPat
 
 
 def test_boards_typed_results_and_places_stay() -> None:
-    told = read_document(SOUND.encode(), "t.csv").tournament
+    tournament = read_document(SOUND.encode(), "t.csv").tournament
 
-    assert [(game.round, game.board, game.result, game.place and game.place.row) for game in told.games] == [
+    assert [(game.round, game.board, game.result, game.place and game.place.row) for game in tournament.games] == [
         (1, 2, "1 - 0", 2),
         (1, 1, "½-½", 3),
         (2, 7, "", 4),
@@ -110,34 +110,36 @@ def test_a_new_workbook_keeps_the_boards(template: str, count: int) -> None:
 def test_boards_that_name_their_players_make_a_team_event(headings: str | None) -> None:
     text = MATCHES if headings is None else "\n".join([headings, *MATCHES.splitlines()[1:]])
     source = read_document(text.encode(), "t.csv")
-    told = source.tournament
+    tournament = source.tournament
 
-    assert [team.name for team in told.teams] == ["Brest", "Lyon", "Metz", "Nice"]
-    assert {team.name: [told.participants[number - 1].name for number in team.players] for team in told.teams} == {
+    assert [team.name for team in tournament.teams] == ["Brest", "Lyon", "Metz", "Nice"]
+    assert {
+        team.name: [tournament.participants[number - 1].name for number in team.players] for team in tournament.teams
+    } == {
         "Brest": ["Emil", "Gina"],
         "Lyon": ["Anna", "Carl"],
         "Metz": ["Fred", "Hugo"],
         "Nice": ["Bert", "Dora"],
     }
-    assert {one.name: one.rating for one in told.participants}["Carl"] is None
+    assert {player.name: player.rating for player in tournament.participants}["Carl"] is None
     # As a grid of teams, as a team event, and in a TRF that is read again.
     assert source.crosstable.scores == (2, 6, 3, 5)
-    event = source_of(told).event
+    event = source_of(tournament).event
     back = read_document(written_trf(source).text.encode(), "t.trf").event
-    for one in (event, back):
-        assert one is not None
-        assert one.game_points == (2, 6, 3, 5)
-        assert one.match_points == (2, 8, 2, 4)
-    gina = next(one.number for one in told.participants if one.name == "Gina")
-    assert next(game.outcome for game in told.games if gina in (game.white, game.black)) is Outcome.FULL_BYE
+    for team_event in (event, back):
+        assert team_event is not None
+        assert team_event.game_points == (2, 6, 3, 5)
+        assert team_event.match_points == (2, 8, 2, 4)
+    gina = next(player.number for player in tournament.participants if player.name == "Gina")
+    assert next(game.outcome for game in tournament.games if gina in (game.white, game.black)) is Outcome.FULL_BYE
 
 
 def test_namesakes_of_two_teams_are_two_players() -> None:
     text = "Round;Home team;White;Result;Black;Away team\n1;Lyon;Anna;1-0;Anna;Nice\n1;Lyon;Carl;0-1;Dora;Nice\n"
-    told = read_document(text.encode(), "t.csv").tournament
+    tournament = read_document(text.encode(), "t.csv").tournament
 
-    assert [one.name for one in told.participants] == ["Anna", "Carl", "Anna", "Dora"]
-    assert [(game.white, game.black, game.board) for game in told.games] == [(1, 3, 1), (2, 4, 2)]
+    assert [player.name for player in tournament.participants] == ["Anna", "Carl", "Anna", "Dora"]
+    assert [(game.white, game.black, game.board) for game in tournament.games] == [(1, 3, 1), (2, 4, 2)]
 
 
 def test_the_day_of_a_round_is_that_of_its_games_and_goes_into_a_trf() -> None:

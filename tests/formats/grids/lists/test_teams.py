@@ -205,15 +205,15 @@ def test_the_heading_says_whose_result_a_row_is(heading: str, points: int) -> No
 
 
 @pytest.mark.parametrize(
-    ("row", "typed", "key"),
+    ("row", "cells", "key"),
     [
         (2, ["", 2, "Lyon", "1-0", "Nice"], "list_result_side"),
         (3, ["", 1, "Brest", "x?", "Metz"], "list_board_unreadable"),
         (4, ["", 1, "Brest", "1F", "Metz"], "list_board_twice"),
     ],
 )
-def test_a_fault_of_a_board_names_its_row(row: int, typed: list[Any], key: str) -> None:
-    rows = [typed if place == row else line for place, line in enumerate(HOME_AND_GUEST)]
+def test_a_fault_of_a_board_names_its_row(row: int, cells: list[Any], key: str) -> None:
+    rows = [cells if place == row else line for place, line in enumerate(HOME_AND_GUEST)]
 
     with pytest.raises(DepartageError) as raised:
         read_crosstable(rows)
@@ -296,8 +296,8 @@ def test_a_list_of_matches_is_the_results_of_the_boards_beside_the_grid() -> Non
     beside = [["1 ½", "1 -"], ["0 ½", "0 +"]]
 
     for code in ("BC", "TBR", "BERLIN", "EMGSB"):
-        given = [grid, code, OMITTED, RULES, OMITTED]
-        assert call("TIEBREAK", [*given, SEATED]) == call("TIEBREAK", [*given, beside]), code
+        arguments = [grid, code, OMITTED, RULES, OMITTED]
+        assert call("TIEBREAK", [*arguments, SEATED]) == call("TIEBREAK", [*arguments, beside]), code
     # Half of the boards of the first match count double: 2 × 1 + ½, then 2 × 1 + 0.
     assert call("TIEBREAK", [grid, "BERLIN", "Lyon", RULES, OMITTED, SEATED]) == 4.5
 
@@ -321,7 +321,7 @@ def test_players_of_teams_are_shown_by_board_without_forfeits() -> None:
 
 
 @each_row(
-    ("place", "typed", "sentence"),
+    ("place", "cell_text", "sentence"),
     [
         ((1, 2), "3", "1 3"),
         ((1, 2), "1 1", "le joueur 1 de l'équipe est à deux échiquiers"),
@@ -333,9 +333,11 @@ def test_players_of_teams_are_shown_by_board_without_forfeits() -> None:
         ((1, 5), "x", "« x »"),
     ],
 )
-def test_a_line_up_or_a_match_that_cannot_be_read_is_told(place: tuple[int, int], typed: str, sentence: str) -> None:
+def test_a_line_up_or_a_match_that_cannot_be_read_is_told(
+    place: tuple[int, int], cell_text: str, sentence: str
+) -> None:
     games: Any = [list(row) for row in SEATED]
-    games[place[0]][place[1]] = typed
+    games[place[0]][place[1]] = cell_text
 
     if sentence == "1 3":
         # Player 3 on board 1 leaves board 2 to its own player.
@@ -486,20 +488,22 @@ def test_a_place_of_nobody_can_only_lose_by_forfeit() -> None:
     players = [["Team", "Name"], ["A", "a1"], ["A", "a2"], ["B", "b1"], ["B", "b2"]]
     two_boards = rules("FIDE-2026; boards=2")
 
-    def told(*results: str, line_up: str = "1 3", beside: list[list[str]] | None = players) -> list[dict[str, object]]:
+    def reported(
+        *results: str, line_up: str = "1 3", beside: list[list[str]] | None = players
+    ) -> list[dict[str, object]]:
         matches: list[list[Any]] = [
             ["Round", "White", "Line-up", "Black", "Line-up", "1", "2"],
             [1, "A", "", "B", line_up, *results],
         ]
         found = check_grid(matches, two_boards, players=teams, boards=beside).problems
-        return [dict(one.values) for one in found if one.key == "list_lineup_nobody"]
+        return [dict(problem.values) for problem in found if problem.key == "list_lineup_nobody"]
 
     nobody = {"match": "A – B", "board": 2, "team": "B", "number": 3}
-    assert [told("1", result) for result in ("1", "½", "0", "-")] == [[nobody]] * 4
-    assert [told("1", result) for result in ("+", "--", "")] == [[]] * 3
-    assert told("1", "1", line_up="1 2") == []
-    assert told("1", "1", beside=None) == told("1", "1", beside=players[:1]) == []
-    assert told("1", "1", beside=[*players, ["C", "c1"]]) == []
+    assert [reported("1", result) for result in ("1", "½", "0", "-")] == [[nobody]] * 4
+    assert [reported("1", result) for result in ("+", "--", "")] == [[]] * 3
+    assert reported("1", "1", line_up="1 2") == []
+    assert reported("1", "1", beside=None) == reported("1", "1", beside=players[:1]) == []
+    assert reported("1", "1", beside=[*players, ["C", "c1"]]) == []
 
 
 def test_who_is_meant_is_said_of_teams_in_a_list_of_teams() -> None:
@@ -521,6 +525,6 @@ def test_who_is_meant_is_said_of_teams_in_a_list_of_teams() -> None:
         faults = CollectedFaults()
         FaultsOfTeams(faults).report(unknown.error)
         for language, (team, player) in {"en": ("team", "player"), "fr": ("équipe", "joueur")}.items():
-            said = faults.found[0].error.message(language)
-            assert team in said, said
-            assert player not in said, said
+            sentence = faults.found[0].error.message(language)
+            assert team in sentence, sentence
+            assert player not in sentence, sentence

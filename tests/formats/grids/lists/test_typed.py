@@ -201,7 +201,7 @@ def test_what_names_nobody_and_no_bye_is_refused(nobody: str) -> None:
 
 
 @each_row(
-    ("typed", "both"),
+    ("spelling", "both"),
     [
         ("1 - 0", (W, L)),
         ("0 : 1", (L, W)),
@@ -225,33 +225,33 @@ def test_what_names_nobody_and_no_bye_is_refused(nobody: str) -> None:
         ("adjourned", (Outcome.PENDING, Outcome.PENDING)),
     ],
 )
-def test_spellings_of_results(typed: str, both: tuple[Outcome, Outcome]) -> None:
-    found = outcomes(f"Round;White;Result;Black\n1;Eva;1-0;Fay\n1;Anna;{typed};Bert\n")
+def test_spellings_of_results(spelling: str, both: tuple[Outcome, Outcome]) -> None:
+    found = outcomes(f"Round;White;Result;Black\n1;Eva;1-0;Fay\n1;Anna;{spelling};Bert\n")
 
     assert (found["Anna"][0], found["Bert"][0]) == both
 
 
-@each_row("typed", ["1 0", "1/0", "1x0", "1-0 ?", "w", "White"])
-def test_other_spellings_are_refused_with_their_row(typed: str) -> None:
+@each_row("spelling", ["1 0", "1/0", "1x0", "1-0 ?", "w", "White"])
+def test_other_spellings_are_refused_with_their_row(spelling: str) -> None:
     with pytest.raises(DepartageError) as raised:
-        table_of(f"Round;White;Result;Black\n1;Anna;{typed};Bert\n")
+        table_of(f"Round;White;Result;Black\n1;Anna;{spelling};Bert\n")
 
     assert raised.value.key == "grid_result_unreadable"
     assert raised.value.place is not None
-    assert (raised.value.place.line, raised.value.place.text) == (2, typed)
+    assert (raised.value.place.line, raised.value.place.text) == (2, spelling)
 
 
 @pytest.mark.parametrize(
-    ("typed", "key"),
+    ("cell_text", "key"),
     [("10-Jan", "grid_cell_date"), ("2026-01-01", "grid_cell_date"), ("01:00:00", "grid_cell_time")],
 )
-def test_what_a_spreadsheet_makes_of_a_result_is_named(typed: str, key: str) -> None:
+def test_what_a_spreadsheet_makes_of_a_result_is_named(cell_text: str, key: str) -> None:
     with pytest.raises(DepartageError) as raised:
-        table_of(f"Round;White;Result;Black\n1;Anna;{typed};Bert\n")
+        table_of(f"Round;White;Result;Black\n1;Anna;{cell_text};Bert\n")
 
     assert raised.value.key == key
     assert raised.value.place is not None
-    assert (raised.value.place.line, raised.value.place.text) == (2, typed)
+    assert (raised.value.place.line, raised.value.place.text) == (2, cell_text)
 
 
 def test_a_rating_of_each_side_under_headings_that_name_it() -> None:
@@ -371,12 +371,12 @@ def test_the_columns_of_a_list_of_games(headings: list[str], expected: dict[str,
         assert found is None
         return
     assert found is not None
-    told = {"titles": (None, None), **expected}
+    expected_columns = {"titles": (None, None), **expected}
     if "titles" not in expected:
         # What has no heading before a name may be its titles.
-        told["titles"] = found.titles
+        expected_columns["titles"] = found.titles
         assert all(column is None or not headings[column] or headings[column] == "Title" for column in found.titles)
-    assert found._replace(language="auto") == GameColumns(3, **told)
+    assert found._replace(language="auto") == GameColumns(3, **expected_columns)
 
 
 @pytest.mark.parametrize(("above", "found"), [(0, True), (38, True), (39, True), (40, False)])
@@ -474,7 +474,7 @@ def test_a_title_names_a_round(text: object, round: int | None) -> None:
 
 
 @each_row(
-    ("player", "kept"),
+    ("player", "is_player"),
     [
         (["1", "A"], True),
         (["", "A"], True),
@@ -487,12 +487,12 @@ def test_a_title_names_a_round(text: object, round: int | None) -> None:
         (["", "Nom"], True),
     ],
 )
-def test_the_rows_of_players(player: list[str], kept: bool) -> None:
+def test_the_rows_of_players(player: list[str], is_player: bool) -> None:
     cells: list[list[str]] = [["No", "Name"], ["7", "Z"], player]
     columns = find_players(cells)
     assert columns is not None
 
-    assert player_rows(cells, columns) == ([1, 2] if kept else [1])
+    assert player_rows(cells, columns) == ([1, 2] if is_player else [1])
 
 
 VEGA = "Event: Pairing of round 3 sorted by name"
@@ -578,7 +578,7 @@ def test_a_name_whose_number_stands_in_one_row_alone_is_one_player() -> None:
     rows = ("1;1;Ann;;1-0;Bob;;2", "1;3;Cas;1500;1-0;Dan;;4", "2;;Ann;1700;1-0;Cas;;3", "2;4;Dan;;0-1;Bob;;")
     table = table_of("\n".join(["Round;No;White;Rtg;Result;Black;Rtg;No", *rows, ""]))
 
-    assert [(one.number, one.name, one.rating) for one in table.players] == [
+    assert [(player.number, player.name, player.rating) for player in table.players] == [
         *((1, "Ann", 1700), (2, "Bob", None), (3, "Cas", 1500), (4, "Dan", None)),
     ]
     assert [score / 2 for score in table.scores] == [2, 1, 1, 0]

@@ -29,8 +29,10 @@ def test_an_option_says_what_a_bye_is_worth_and_other_points_are_of_the_arbiter(
         rows: list[list[object]] = [HEAD, [1, "A", "1-0", "B"], [1, "C", points, "EXE"], [2, "A", "½-½", "C"]]
         source = grid_source(rows, Place(), ReadingOptions(exempt=exempt, exempt_is_stated=True))
         assert source.tournament.header.points.pairing_bye == exempt
-        told = [(one.points, one.round, one.numbers) for one in source.tournament.adjustments]
-        assert told == ([(beside, 1, (3,))] if beside else [])
+        given_points = [
+            (adjustment.points, adjustment.round, adjustment.numbers) for adjustment in source.tournament.adjustments
+        ]
+        assert given_points == ([(beside, 1, (3,))] if beside else [])
         assert source.crosstable.scores[2] == exempt + beside + 1
 
 

@@ -36,7 +36,7 @@ Cells = list[list[Any]]
 def lists_of(table: Crosstable, lots: random.Random, language: str = "fr", by: str = "name") -> tuple[Cells, Cells]:
     """Both lists, with spellings drawn by lot; games without colours have the lower number as White."""
     players, games = HEADINGS[language]
-    listed: Cells = [[*players], *([player.number, player.name, player.rating] for player in table.players)]
+    player_rows: Cells = [[*players], *([player.number, player.name, player.rating] for player in table.players)]
     rows: Cells = [[*games]]
     for round in range(table.rounds):
         board = 0
@@ -51,7 +51,7 @@ def lists_of(table: Crosstable, lots: random.Random, language: str = "fr", by: s
                 board += 1
                 pair = entry.outcome, table.players[entry.opponent].rounds[round].outcome
                 rows.append([shown, board, who, lots.choice(RESULTS[pair]), _named(table, entry.opponent, by)])
-    return listed, rows
+    return player_rows, rows
 
 
 def _named(table: Crosstable, index: int, by: str) -> object:

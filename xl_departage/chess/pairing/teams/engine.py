@@ -73,7 +73,13 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
 
         def compute_tiebreak(self, *_: Any) -> dict[int, dict[str, Any]]:
             # gacrux has a score of -1 itself, so none may be below 0; only the order and the differences of scores count.
-            least = min(0, *(min(event.pairing_score(one.number), *event.scores(one.number)) for one in event.entrants))
+            least = min(
+                0,
+                *(
+                    min(event.pairing_score(entrant.number), *event.scores(entrant.number))
+                    for entrant in event.entrants
+                ),
+            )
             return {event.places[entrant.number]: _standing(event, entrant, -least) for entrant in event.entrants}
 
     class Engine(pairing_fideteam):  # type: ignore[misc]
@@ -131,7 +137,7 @@ def _tournament(event: TeamsBefore) -> dict[str, Any]:
 def _not_met_by_the_exempt(event: TeamsBefore) -> list[ForbiddenPairs]:
     """The pairs to forbid so that a team whose bye is entered meets nobody."""
     others = [] if event.bye_number is None else [number for number in event.present if number != event.bye_number]
-    return [ForbiddenPairs(event.round, event.round, (event.bye_number or 0, other)) for other in others]
+    return [ForbiddenPairs(event.round, event.round, (event.bye_number or 0, opponent)) for opponent in others]
 
 
 def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, Any]:
@@ -139,7 +145,7 @@ def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, 
     A team as gacrux's tie-breaks describe it: PTS, ACC, ACC/X, RFP, NUM, RIP, COD, CSQ, FLTFT, TOP, PTS/X. `more` half-points are
     added to all scores.
     """
-    score, other = (points + more for points in event.scores(entrant.number))
+    score, secondary = (points + more for points in event.scores(entrant.number))
     history: dict[object, Any] = {"val": "N" if entrant.number in event.away else "Y"}
     # Equivalent mutant `1 -> 0`, `1 -> 2`: gacrux asks only whether any round of the history bars the bye, not which one.
     history |= {round: _NO_BYE.get(side.outcome, "") for round, side in enumerate(entrant.rounds, 1)}
@@ -150,7 +156,7 @@ def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, 
     values: tuple[Any, ...] = (
         score,
         event.pairing_score(entrant.number) + more,
-        other,
+        secondary,
         history,
         met,
         paired,
@@ -158,7 +164,7 @@ def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, 
         colours,
         _float(event, entrant),
         False,
-        other,
+        secondary,
     )
     return {
         "orgrank": event.places[entrant.number],
@@ -172,5 +178,8 @@ def _float(event: TeamsBefore, entrant: TeamEntrant) -> int:
     if not entrant.rounds or not entrant.rounds[-1].played or entrant.rounds[-1].opponent is None:
         return 0
     last = event.round - 1
-    own, theirs = event.pairing_score(entrant.number, last), event.pairing_score(entrant.rounds[-1].opponent, last)
-    return 1 if own > theirs else 2 if own < theirs else 0
+    own_score, their_score = (
+        event.pairing_score(entrant.number, last),
+        event.pairing_score(entrant.rounds[-1].opponent, last),
+    )
+    return 1 if own_score > their_score else 2 if own_score < their_score else 0

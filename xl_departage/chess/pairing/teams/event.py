@@ -130,8 +130,10 @@ class TeamsBefore:
             round=number_without(self.round, gone),
             total=self.total - len(gone),
             entrants=tuple(
-                one._replace(rounds=tuple(side for round, side in enumerate(one.rounds, 1) if round not in gone))
-                for one in self.entrants
+                entrant._replace(
+                    rounds=tuple(side for round, side in enumerate(entrant.rounds, 1) if round not in gone)
+                )
+                for entrant in self.entrants
             ),
             accelerations=accelerations_without(self.accelerations, gone),
             forbidden=forbidden_without(self.forbidden, gone),
@@ -246,7 +248,7 @@ def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choi
 
     cut = replace(
         tournament,
-        participants=tuple(one._replace(points=None) for one in tournament.participants),
+        participants=tuple(participant._replace(points=None) for participant in tournament.participants),
         teams=tuple(
             team._replace(
                 byes=away(team),
@@ -257,7 +259,7 @@ def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choi
         ),
         games=tuple(game for game in tournament.games if game.round < number),
         matches=tuple(match for match in tournament.matches if match.round < number),
-        adjustments=tuple(one for one in tournament.adjustments if (one.round or 0) < number),
+        adjustments=tuple(adjustment for adjustment in tournament.adjustments if (adjustment.round or 0) < number),
     )
     return teams_before(cut, choices._replace(round=number, first_colour=first))
 

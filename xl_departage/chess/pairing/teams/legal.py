@@ -10,13 +10,13 @@ from xl_departage.chess.pairing.legal import FULL, faults_of_round, is_forbidden
 from xl_departage.chess.pairing.teams.event import TeamsBefore
 
 
-def why_not_match(event: TeamsBefore, one: int, other: int) -> Text | None:
+def why_not_match(event: TeamsBefore, team: int, opponent: int) -> Text | None:
     """Why two teams must not be paired: they have met (2.1.1), or the pair is forbidden; None if they may be."""
-    for round, side in enumerate(event.by_number[one].rounds, 1):
-        if side.played and side.opponent == other:
-            return Text("pair_team_why_met", first=one, second=other, round=round)
-    if is_forbidden(event.forbidden, event.round, one, other):
-        return Text("pair_why_forbidden", first=one, second=other)
+    for round, side in enumerate(event.by_number[team].rounds, 1):
+        if side.played and side.opponent == opponent:
+            return Text("pair_team_why_met", first=team, second=opponent, round=round)
+    if is_forbidden(event.forbidden, event.round, team, opponent):
+        return Text("pair_why_forbidden", first=team, second=opponent)
     return None
 
 

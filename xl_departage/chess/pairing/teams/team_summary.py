@@ -51,8 +51,8 @@ def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     def order(team: int) -> tuple[int, int, int]:
         return event.pairing_score(team), -len(event.by_number[team].opponents), -event.places[team]
 
-    before = sorted((team for team in event.present if order(team) < order(number)), key=order)
-    reasons = [why_no_bye(event, team) or Text("pair_team_bye_incomplete", number=team) for team in before]
+    passed_over = sorted((team for team in event.present if order(team) < order(number)), key=order)
+    reasons = [why_no_bye(event, team) or Text("pair_team_bye_incomplete", number=team) for team in passed_over]
     return Text("pair_team_bye", team=team_in_words(event, number)), *reasons
 
 

@@ -60,7 +60,7 @@ def average_of_buchholz(context: Context, code: ParsedCode) -> Figures:
     return Figures(
         of_those_met(ledger, sums),
         ledger,
-        divisor=lambda _player, kept, _gone: 2 * kept or None,
+        divisor=lambda _player, kept_count, _gone: 2 * kept_count or None,
         decimals=decimals_of_means(ledger.rounds),
     )
 
@@ -147,8 +147,8 @@ def koya(context: Context, code: ParsedCode) -> Figures:
     ledger, modifiers = ledger_of(context, code), read_modifiers(code)
     ledger.need_opponents()
     threshold = extended(ledger, limit(ledger, modifiers.percent, modifiers.shift), code.extension)
-    own = ledger.own
-    values = [[None if opponent is None else own[opponent] for opponent in row] for row in ledger.opponents]
+    own_scores = ledger.own
+    values = [[None if opponent is None else own_scores[opponent] for opponent in row] for row in ledger.opponents]
     return Figures(values, ledger, limit=threshold)
 
 

@@ -106,15 +106,15 @@ def adjusted_row(rounds: Sequence[Round], draw: int) -> list[int]:
     ]
 
 
-def dummy_score(own: int, opponent: int | None, *, capped: bool, draw: int, rounds: int) -> int:
+def dummy_score(own_score: int, opponent: int | None, *, capped: bool, draw: int, rounds: int) -> int:
     """
     Article 16.4: the score of the dummy opponent in an unplayed round.
 
-    `own` is the player's own score; `opponent` is the adjusted score of the scheduled opponent, None without one. The edition of
+    `own_score` is the player's; `opponent` is the adjusted score of the scheduled opponent, None without one. The edition of
     2026 caps it (`capped`): at the scheduled opponent's adjusted score after a forfeit (16.4.1), otherwise at the points for a
     draw in each of the `rounds` so far (16.4.2). Those of 2023 and 2024 do not.
     """
-    return min(own, draw * rounds if opponent is None else opponent) if capped else own
+    return min(own_score, draw * rounds if opponent is None else opponent) if capped else own_score
 
 
 def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:

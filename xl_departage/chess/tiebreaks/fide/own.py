@@ -106,7 +106,7 @@ def standard_points(ledger: Ledger) -> FigureRows:
         [
             0
             if entry.outcome is Outcome.PENDING
-            else (entry.points >= (other := _standard(ledger, index, number))) + (entry.points > other)
+            else (entry.points >= (standard := _standard(ledger, index, number))) + (entry.points > standard)
             for number, entry in enumerate(row)
         ]
         for index, row in enumerate(ledger.rows)
@@ -127,12 +127,12 @@ def _standard_compared(context: Context, code: ParsedCode, player: int, number: 
     entry = ledger.rows[player][number]
     if entry.outcome is Outcome.PENDING:
         return None
-    own, other = entry.points, _standard(ledger, player, number)
+    scored, standard = entry.points, _standard(ledger, player, number)
     if not (entry.opponent is not None and ledger.played[player][number]):
-        key = "unplayed_more" if own > other else "unplayed_equal" if own == other else "unplayed_less"
+        key = "unplayed_more" if scored > standard else "unplayed_equal" if scored == standard else "unplayed_less"
     else:
-        key = "played_more" if own > other else "played_equal" if own == other else "played_less"
-    return Text(f"explain.standard.{key}", own=points_text(own), other=points_text(other))
+        key = "played_more" if scored > standard else "played_equal" if scored == standard else "played_less"
+    return Text(f"explain.standard.{key}", own=points_text(scored), other=points_text(standard))
 
 
 def voluntary_unplayed_rounds(ledger: Ledger) -> FigureRows:
@@ -158,8 +158,8 @@ def _points_of_opponent(ledger: Ledger, index: int, number: int, opponent: int) 
     if ledger.crosstable.ordered:
         return ledger.rows[opponent][number].points
     # In a square matrix, the games of a pair are in the same order on both sides.
-    mine = [game for game, other in enumerate(ledger.opponents[index]) if other == opponent]
-    theirs = [game for game, other in enumerate(ledger.opponents[opponent]) if other == index]
+    mine = [game for game, met in enumerate(ledger.opponents[index]) if met == opponent]
+    theirs = [game for game, met in enumerate(ledger.opponents[opponent]) if met == index]
     return ledger.rows[opponent][theirs[mine.index(number)]].points
 
 

@@ -65,8 +65,8 @@ def rated_opponents(context: Context, code: ParsedCode) -> Figures:
     return Figures(values, ledger, results, unit=1, divisor=_kept, decimals=0, void=void)
 
 
-def _kept(_player: int, kept: int, _gone: int) -> int | None:
-    return kept or None
+def _kept(_player: int, kept_count: int, _gone: int) -> int | None:
+    return kept_count or None
 
 
 def performance(context: Context, code: ParsedCode) -> Figures:
@@ -78,9 +78,9 @@ def performance(context: Context, code: ParsedCode) -> Figures:
     results, table = figures.results, differences()
     assert results is not None
 
-    def plus(player: int, kept: Sequence[int]) -> int:
+    def plus(player: int, kept_rounds: Sequence[int]) -> int:
         row = results[player]
-        return table[percentage([row[number] for number in kept])]
+        return table[percentage([row[number] for number in kept_rounds])]
 
     return figures._replace(plus=plus)
 
@@ -107,9 +107,9 @@ def games_counted(context: Context, code: ParsedCode) -> Iterator[tuple[list[int
     figures = rated.figures
     assert figures.results is not None
     for player, (ratings, results) in enumerate(zip(figures.values, figures.results, strict=True)):
-        kept = () if player in figures.void else rated.parts(player, code.cut_low, code.cut_high)[0]
+        kept_rounds = () if player in figures.void else rated.parts(player, code.cut_low, code.cut_high)[0]
         # Equivalent mutant `0 -> 1`, `0 -> -1`: who is kept has a rating.
-        yield [int(ratings[number] or 0) for number in kept], [results[number] for number in kept]
+        yield [int(ratings[number] or 0) for number in kept_rounds], [results[number] for number in kept_rounds]
 
 
 def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> int:
@@ -161,8 +161,8 @@ def average_performance(name: str) -> Counting:
         ledger, left_out = ledger_of(context, code), effective_ratings(context, code).left_out
         values = of_those_met(ledger, compute(context, code._replace(name=name)))
 
-        def divisor(player: int, kept: int, _gone: int) -> int | None:
-            return kept or None if left_out or kept == len(ledger.met[player]) else None
+        def divisor(player: int, kept_count: int, _gone: int) -> int | None:
+            return kept_count or None if left_out or kept_count == len(ledger.met[player]) else None
 
         return Figures(values, ledger, unit=1, divisor=divisor, decimals=0)
 

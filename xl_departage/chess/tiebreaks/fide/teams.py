@@ -96,10 +96,10 @@ def _places(key: Callable[[Sequence[int]], tuple[int, ...]]) -> InGroup:
     return places
 
 
-def extended_sonneborn_berger(opponents: str, own: str) -> Counting:
+def extended_sonneborn_berger(opponents: str, own_score: str) -> Counting:
     """
     13.2 (ESB): for each opponent, that opponent's score (match points or game points) times the own points scored against it. In
-    EMMSB, EMGSB, EGMSB and EGGSB, the letter after E names the score of `opponents`, and the next one `own`.
+    EMMSB, EMGSB, EGMSB and EGGSB, the letter after E names the score of `opponents`, and the next one `own_score`.
 
     14.1.2 with 16.5: a cut removes the product of the opponent with the lowest score, and among equal scores the lowest
     product.
@@ -108,7 +108,7 @@ def extended_sonneborn_berger(opponents: str, own: str) -> Counting:
     def figures(context: Context, code: ParsedCode) -> Figures:
         ledgers = team_ledgers(context, code)
         return ledgers.of(opponents).figures(
-            forfeits_played=read_modifiers(code).forfeits_played, results=ledgers.of(own).points
+            forfeits_played=read_modifiers(code).forfeits_played, results=ledgers.of(own_score).points
         )
 
     return figures

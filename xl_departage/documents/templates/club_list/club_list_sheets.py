@@ -117,13 +117,13 @@ def _new_list(book: Workbook) -> Sheet:
     def new(column: int, *, text: bool = False) -> str:
         return value_at(which, f"new_list.{column}", suffix='&""' if text else "")
 
-    def before(column: str) -> str:
+    def member_value(column: str) -> str:
         return value_at("MATCH({new_list.pid},{members.pid},0)", f"members.{column}", suffix="")
 
     def shown(value: str) -> str:
         return f'IF({which}=0,"",{value})'
 
-    period = f"{{new_list.games_in_total}}-{before('games')}"
+    period = f"{{new_list.games_in_total}}-{member_value('games')}"
     codes, rule = ";".join(map(str, _RULES)), "{new_list.rule}"
     decided = f'IF({rule}=0,"",LOOKUP({rule},{{{{{codes}}}}},{book.offer(list(_RULES.values()))}))'
     first = book.quoted(Text("club_list.sheets.new_list.first")), book.quoted(Text("club_list.then_formula_ii"))
@@ -166,7 +166,7 @@ def _new_list(book: Workbook) -> Sheet:
             Column("remark", 40, LEFT, shown(f'IF({{new_list.rank}}="–",{unranked},{ranked})')),
             Block("ELO_PERIOD({members},{period_games},{rules})", (11,) * 12, hidden=True),
             Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
-            helping("old", before("rating")),
+            helping("old", member_value("rating")),
             helping("start", new(_START)),
             helping("rule", new(_RULE)),
         ),

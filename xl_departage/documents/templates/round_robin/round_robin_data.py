@@ -93,8 +93,8 @@ def sample_filling() -> Filling:
         players = [_sample_player(line) for line in csv.DictReader(stream, delimiter=";")]
     rounds = []
     for pairs, results in zip(_pairs(len(players)), _SAMPLE_RESULTS, strict=True):
-        typed = iter(results.split())
-        rounds.append([(white, black, "" if black is None else next(typed)) for white, black in pairs])
+        result_texts = iter(results.split())
+        rounds.append([(white, black, "" if black is None else next(result_texts)) for white, black in pairs])
     return _filling(players, rounds, {**_SAMPLE_FRONT, **draw.agreed(len(players), 1)})
 
 
@@ -111,9 +111,9 @@ def of_source(source: Source) -> Filling:
         raise FileError("template_cycles", cycles=table.cycles, most=MOST_CYCLES)
     places = {player.number: place for place, player in enumerate(table.players, 1)}
     boards = boards_of(source, places) if table.ordered else {}
-    given = bonuses(source.tournament.adjustments) if table.ordered else {}
-    rounds, typed, exempt = (
-        _ordered_games(table, boards, given) if table.ordered else (_square_games(table), False, "0")
+    assigned_points = bonuses(source.tournament.adjustments) if table.ordered else {}
+    rounds, typed_pairings, exempt = (
+        _ordered_games(table, boards, assigned_points) if table.ordered else (_square_games(table), False, "0")
     )
     front = {
         **about_of(source),
@@ -122,14 +122,19 @@ def of_source(source: Source) -> Filling:
         "exempt": decimal(exempt),
         "options": "" if table.scoring == Scoring() else f"scoring={'-'.join(map(points_text, table.scoring))}",
     }
-    left = {
-        one.player: _last_played(rounds, one.player + 1) if one.last is None else one.last for one in table.withdrawn
+    last_rounds = {
+        withdrawal.player: _last_played(rounds, withdrawal.player + 1) if withdrawal.last is None else withdrawal.last
+        for withdrawal in table.withdrawn
     }
     players = tuple(
-        replace(entrant, last_round=left.get(index), given=_given(player, table, given) if table.ordered else "")
+        replace(
+            entrant,
+            last_round=last_rounds.get(index),
+            given=_given(player, table, assigned_points) if table.ordered else "",
+        )
         for index, (entrant, player) in enumerate(zip(entrants_of(source), table.players, strict=True))
     )
-    return _filling(players, rounds, front, free=_free(table) if typed else None, boards=boards)
+    return _filling(players, rounds, front, free=_free(table) if typed_pairings else None, boards=boards)
 
 
 def _last_played(rounds: _Rounds, number: int) -> int:
@@ -205,9 +210,10 @@ def _on_boards(round: int, games: Sequence[_Game], boards: Boards) -> list[tuple
     """
     fixed = [None if black is None else boards.get((round, frozenset((white, black)))) for white, black, _ in games]
     free = (board for board in count(1) if board not in fixed)
-    in_order = sorted(zip(games, fixed, strict=True), key=lambda one: one[0][1] is None)
+    in_order = sorted(zip(games, fixed, strict=True), key=lambda game_and_board: game_and_board[0][1] is None)
     return sorted(
-        ((board or next(free), game) for game, board in in_order), key=lambda one: (one[1][1] is None, one[0])
+        ((board or next(free), game) for game, board in in_order),
+        key=lambda board_and_game: (board_and_game[1][1] is None, board_and_game[0]),
     )
 
 
@@ -215,7 +221,7 @@ _FREE = (Outcome.PAIRING_BYE, Outcome.ZERO_BYE)
 
 
 def _ordered_games(
-    table: Crosstable, boards: Boards, given: Mapping[tuple[int, int], int]
+    table: Crosstable, boards: Boards, assigned_points: Mapping[tuple[int, int], int]
 ) -> tuple[_Rounds, bool, str]:
     """
     The games by round; whether they must be typed, because the Berger tables give other games or other boards; and what
@@ -231,7 +237,7 @@ def _ordered_games(
             entry = player.rounds[place]
             if entry.outcome in _FREE:
                 rounds[-1].append((number, None, ""))
-                free_points.add(entry.points - given.get((player.number, place + 1), 0))
+                free_points.add(entry.points - assigned_points.get((player.number, place + 1), 0))
             elif entry.opponent is None and entry.outcome is not Outcome.PENDING:
                 raise not_offered(player, place + 1, RESULTS)
     if len(free_points) > 1:

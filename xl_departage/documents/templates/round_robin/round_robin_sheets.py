@@ -63,7 +63,7 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
     """All sheets except the front sheet, the Berger tables and the help, in the order of the tabs."""
     return (
         _PLAYERS,
-        _games(book, typed=filling.typed),
+        _games(book, typed_pairings=filling.typed),
         _by_round(book),
         _square(book),
         _standings(book),
@@ -107,9 +107,9 @@ _PLAYERS = Sheet(
 )
 
 
-def _games(book: Workbook, *, typed: bool) -> Sheet:
+def _games(book: Workbook, *, typed_pairings: bool) -> Sheet:
     pairings: Sequence[Column | Block] = (draw.pairings(book, MOST_GAMES),)
-    if typed:
+    if typed_pairings:
         pairings = (
             Column("round", 8, CENTRED, whole=(1, MOST_ROUNDS)),
             Column("board", 7, CENTRED, whole=(1, MOST)),
@@ -146,7 +146,7 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
                 choices=RESULTS,
                 free=True,
             ),
-            *(() if typed else draw.columns(book.blank(MOST_GAMES + 1, 1))),
+            *(() if typed_pairings else draw.columns(book.blank(MOST_GAMES + 1, 1))),
             Column("in_round", 6, formula=f"IF({done}>0,{{games.1}},0)", hidden=True),
         ),
         heights=(22, 0),
@@ -163,9 +163,9 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
 
 def _by_round(book: Workbook) -> Sheet:
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
-    typed = f"{{by_round.4to{3 + MOST_ROUNDS}}}"
+    round_cells = f"{{by_round.4to{3 + MOST_ROUNDS}}}"
     # An entry without the points that the arbiter gave or deducted, such as `(-1)` in `5W1(-1)`.
-    here = f'LEFT({typed},FIND("(",{typed}&"(")-1)'
+    here = f'LEFT({round_cells},FIND("(",{round_cells}&"(")-1)'
     over = f"(LEN({here})>2)*ISNUMBER(MATCH(RIGHT({here},1),{book.offer(_OUTCOMES)},0))"
     opponent = f"IF({over},VALUE(LEFT({here},ABS(LEN({here})-2))),0)"
     # The result as a square crosstable writes it.
@@ -210,7 +210,9 @@ def _square(book: Workbook) -> Sheet:
     place = f"COLUMN($A$1:{column_letters(MOST_ROUNDS)}$1)"
     first = f"MATCH({numbers},{opponents},0)"
     both = f"MMULT({place},(TRANSPOSE({opponents})={numbers})*1)"
-    one, other = (f'IFNA(LOOKUP({position},{place},{signs}),"")' for position in (first, f"{both}-{first}"))
+    first_result, second_result = (
+        f'IFNA(LOOKUP({position},{place},{signs}),"")' for position in (first, f"{both}-{first}")
+    )
     points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", suffix="") for at in (5, 1))
     lines = {"border": 1, "border_color": LINE}
     inside = 'AND($A{row}<>"",{head}<>"")'
@@ -234,7 +236,7 @@ def _square(book: Workbook) -> Sheet:
                 5.4,
                 CENTRED,
                 head='IF({nth}<={places},{nth},"")',
-                each=f'TRIM({one}&" "&{other})',
+                each=f'TRIM({first_result}&" "&{second_result})',
                 array=True,
                 columns=MOST,
             ),
@@ -294,16 +296,18 @@ def _ratings(book: Workbook) -> Sheet:
     """
     met, results, rules = "{cell.met}", "{same.by_round.sign}", "{rating_rules}"
     rating, games = "{cell.rating}", "{cell.counted}"
-    given, before, born, own_k, used = (f"{{cell.{key}}}" for key in ("given", "before", "born", "own_k", "k_used"))
-    arguments = f"{rating},{met},{results},{before},{rules},{own_k}"
+    given_k, games_before, born, own_k, used = (
+        f"{{cell.{key}}}" for key in ("given", "before", "born", "own_k", "k_used")
+    )
+    arguments = f"{rating},{met},{results},{games_before},{rules},{own_k}"
     by_fide = 'LEFT({rating_edition},4)="FIDE"'
     nobody, idle = "NOT(ISNUMBER({cell.number}))", f"N({games})=0"
     # For FIDE, a rating below the floor of its list is none.
     unrated = f"N({rating})<MAX(1,{FIDE.floor}*({by_fide}))"
-    listed = value_at("{by_round.opponent}", "by_round.3", suffix="").replace(
+    opponent_ratings = value_at("{by_round.opponent}", "by_round.3", suffix="").replace(
         "{by_round.nth_3}", f'IF({{by_round.3}}<{FIDE.floor}*({by_fide}),"",{{by_round.3}})'
     )
-    played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{listed},"")'
+    played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{opponent_ratings},"")'
 
     def scored(win: int, draw: int, loss: int) -> str:
         """The sum over the rated games of what each result counts, in tenths."""
@@ -315,8 +319,8 @@ def _ratings(book: Workbook) -> Sheet:
     # K as ELO_DELTA and ELO_NEW take it: the one that was typed, or FIDE's (B.02 8.3.3) by the list in force on the first day. It is
     # unknown for somebody with a birth in an event without a day. The Belgian K follows from the number of each game.
     dayless = f"(COUNT({{first_day}},{{last_day}})=0)*ISNUMBER({born})>0"
-    fides = f"ELO_K({before},{rating},{rules},{born},IF(ISNUMBER({{first_day}}),{{first_day}},{{last_day}}))"
-    by_games = f'IF({before}="","",IF({by_fide},IF({dayless},"?",{fides}),""))'
+    fides = f"ELO_K({games_before},{rating},{rules},{born},IF(ISNUMBER({{first_day}}),{{first_day}},{{last_day}}))"
+    by_games = f'IF({games_before}="","",IF({by_fide},IF({dayless},"?",{fides}),""))'
     limit = f"IF({by_fide},INT({FIDE.product_limit}/MAX(1,{games})),{own_k})"
     return Sheet(
         "ratings",
@@ -344,7 +348,7 @@ def _ratings(book: Workbook) -> Sheet:
                 "k_used",
                 7,
                 CENTRED,
-                each=f'IF({unrated},"",IF({own_k}="",IF({before}="","?",ELO_K({before},{rating},{rules})),'
+                each=f'IF({unrated},"",IF({own_k}="",IF({games_before}="","?",ELO_K({games_before},{rating},{rules})),'
                 f'IF(ISNUMBER({own_k}),MIN({own_k},{limit}),"?")))',
             ),
             Column(
@@ -375,7 +379,7 @@ def _ratings(book: Workbook) -> Sheet:
                 )
                 for key, of in (("given", "k"), ("before", "games_before"), ("born", "birth"))
             ),
-            Column("own_k", 5, each=f'IF({given}<>"",{given},IF({unrated},"",{by_games}))', hidden=True),
+            Column("own_k", 5, each=f'IF({given_k}<>"",{given_k},IF({unrated},"",{by_games}))', hidden=True),
             Column("met", 5, formula=f'IFNA({played},"")', columns=MOST_ROUNDS, hidden=True),
         ),
         landscape=True,

@@ -87,8 +87,8 @@ class Person(NamedTuple):
     def may_be(self, other: Person) -> bool:
         """Whether both have the same name and no known value contradicts."""
         return self.spelling == other.spelling and all(
-            one is None or two is None or one == two
-            for one, two in (
+            own_value is None or other_value is None or own_value == other_value
+            for own_value, other_value in (
                 (self.rating, other.rating),
                 (self.birth, other.birth),
                 (self.code or None, other.code or None),
@@ -105,12 +105,14 @@ def _begins(less: Sequence[str], more: Sequence[str]) -> bool:
     Whether each word of the shorter name begins a word of the longer one, or begins with it; each word of the longer
     name is used only once.
     """
-    left = list(more)
+    unused_words = list(more)
     for word in sorted(less, key=len, reverse=True):
-        other = next((other for other in left if other.startswith(word) or word.startswith(other)), None)
-        if other is None:
+        counterpart = next(
+            (candidate for candidate in unused_words if candidate.startswith(word) or word.startswith(candidate)), None
+        )
+        if counterpart is None:
             return False
-        left.remove(other)
+        unused_words.remove(counterpart)
     return True
 
 
@@ -119,7 +121,9 @@ def _left(
 ) -> tuple[list[Person], list[Person]]:
     """The people of the file, and then those of the workbook, who have no counterpart yet."""
     taken = set(matched.values())
-    return [one for one in theirs if one.number not in matched], [one for one in ours if one.number not in taken]
+    return [person for person in theirs if person.number not in matched], [
+        person for person in ours if person.number not in taken
+    ]
 
 
 def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> dict[int, int]:
@@ -142,22 +146,24 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
     # Found by a code that only one participant on each side has: the number in the file, and the number in the
     # workbook.
     by_code = _alone(ours)
-    matched = {one.number: by_code[code].number for code, one in _alone(theirs).items() if code in by_code}
+    matched = {person.number: by_code[code].number for code, person in _alone(theirs).items() if code in by_code}
     matched |= _with_another_rating(ours, theirs, matched)
     doubtful = _by_name(ours, theirs, matched) | _alike(ours, theirs, matched)
     if doubtful:
         pairs = [
-            Text("update_doubt", person=person.shown, others=series([other.shown for other in others], "list.or"))
+            Text(
+                "update_doubt", person=person.shown, others=series([candidate.shown for candidate in others], "list.or")
+            )
             for person, others in doubtful.items()
         ]
         raise FileError("update_doubtful", place, players=series(pairs, "list.part"))
     strangers, absent = _left(ours, theirs, matched)
     numbered = {person.number: person for person in absent}
     for person in strangers:
-        other = numbered.get(person.number)
-        if other is not None:
+        number_holder = numbered.get(person.number)
+        if number_holder is not None:
             raise FileError(
-                "update_other_player", place, number=person.number, name=other.spelling, other=person.spelling
+                "update_other_player", place, number=person.number, name=number_holder.spelling, other=person.spelling
             )
     return matched
 
@@ -178,11 +184,11 @@ def _with_another_rating(
     bearers = [Counter(person.likeness for person in people) for people in (ours, theirs)]
     numbered = {person.number: person for person in absent}
     return {
-        one.number: one.number
-        for one in strangers
-        if (other := numbered.get(one.number)) is not None
-        and all(people[one.likeness] == 1 for people in bearers)
-        and one._replace(rating=other.rating).may_be(other)
+        stranger.number: stranger.number
+        for stranger in strangers
+        if (number_holder := numbered.get(stranger.number)) is not None
+        and all(people[stranger.likeness] == 1 for people in bearers)
+        and stranger._replace(rating=number_holder.rating).may_be(number_holder)
     }
 
 
@@ -192,8 +198,8 @@ def _by_name(ours: Sequence[Person], theirs: Sequence[Person], matched: dict[int
     whom several may be meant, with all of these.
     """
     strangers, absent = _left(ours, theirs, matched)
-    possible = {person: [other for other in absent if person.may_be(other)] for person in strangers}
-    wanted = Counter(other for others in possible.values() for other in others)
+    possible = {person: [candidate for candidate in absent if person.may_be(candidate)] for person in strangers}
+    wanted = Counter(candidate for others in possible.values() for candidate in others)
     doubtful = {}
     for person, others in possible.items():
         if len(others) == 1 and wanted[others[0]] == 1:
@@ -210,7 +216,7 @@ def _alike(ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[in
     another.
     """
     strangers, absent = _left(ours, theirs, matched)
-    alike = {person: [other for other in absent if person.resembles(other)] for person in strangers}
+    alike = {person: [candidate for candidate in absent if person.resembles(candidate)] for person in strangers}
     doubtful = {person: others for person, others in alike.items() if others}
     numbered = {person.number: person for person in ours}
     likenesses = {person.likeness for person in theirs}
@@ -219,7 +225,7 @@ def _alike(ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[in
         same = numbered.get(matched.get(person.number, -1))
         if same is None or same.likeness == person.likeness:
             continue
-        namesakes = [other for other in ours if other.likeness == person.likeness]
+        namesakes = [namesake for namesake in ours if namesake.likeness == person.likeness]
         if namesakes or same.likeness in likenesses:
             doubtful[person] = [same, *namesakes]
     return doubtful

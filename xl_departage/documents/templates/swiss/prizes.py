@@ -54,8 +54,8 @@ SAMPLE_CATEGORIES: Sequence[Mapping[str, Text | str | int]] = [
 def fits_sheet(table: PrizeTable) -> bool:
     """Whether the sheet has room for a table of prizes."""
     return len(table.categories) <= LINES and all(
-        len(one.amounts) <= MOST_PRIZES and sum(amount > 0 for amount in one.amounts) <= AMOUNTS
-        for one in table.categories
+        len(category.amounts) <= MOST_PRIZES and sum(amount > 0 for amount in category.amounts) <= AMOUNTS
+        for category in table.categories
     )
 
 
@@ -74,24 +74,24 @@ def with_prizes(filling: Filling, table: PrizeTable, year: int | None) -> Fillin
     return replace(
         filling,
         front=filling.front if year is None else {**filling.front, "year_typed": year},
-        lists={**filling.lists, "prizes": [_line(one) for one in table.categories]},
+        lists={**filling.lists, "prizes": [_line(category) for category in table.categories]},
         chosen={**filling.chosen, **{key: value for key, value in chosen.items() if value is not None}},
     )
 
 
-def _line(one: Category) -> Mapping[str, Any]:
-    amounts = [amount for amount in one.amounts if amount]
+def _line(category: Category) -> Mapping[str, Any]:
+    amounts = [amount for amount in category.amounts if amount]
     cells = {
-        "category_name": one.name,
-        "sex": sex_letter(one.sex) or None,
-        "least_age": one.ages[0],
-        "most_age": one.ages[1],
-        "above": one.ratings[0],
-        "below": one.ratings[1],
-        "club": one.club or None,
-        "only_unrated": YES if one.unrated else None,
-        "prizes": len(one.amounts) if len(one.amounts) > len(amounts) else None,
-        "shared": None if one.sharing is None else Text(f"prizes.sharing.{one.sharing.value}"),
+        "category_name": category.name,
+        "sex": sex_letter(category.sex) or None,
+        "least_age": category.ages[0],
+        "most_age": category.ages[1],
+        "above": category.ratings[0],
+        "below": category.ratings[1],
+        "club": category.club or None,
+        "only_unrated": YES if category.unrated else None,
+        "prizes": len(category.amounts) if len(category.amounts) > len(amounts) else None,
+        "shared": None if category.sharing is None else Text(f"prizes.sharing.{category.sharing.value}"),
         **{f"amount_{place}": to_number(amount) for place, amount in enumerate(amounts, 1)},
     }
     return {key: value for key, value in cells.items() if value is not None}

@@ -125,7 +125,10 @@ def of_source(source: Source) -> Filling:
     }
     announced = _announced(source)
     over = stated is not None and table.paired >= stated
-    apart, person_of = source.tournament.forbidden, {one.number: one for one in source.tournament.participants}
+    apart, person_of = (
+        source.tournament.forbidden,
+        {participant.number: participant for participant in source.tournament.participants},
+    )
     absences = [
         {
             **_absence(
@@ -260,10 +263,13 @@ def _absence(
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
     first = there[0] if there and not cancelled >= set(range(1, there[0])) else 1
     last = max(there, default=0) if over else len(rounds)
-    left = None if entrant is None else entrant.last_round
-    if left is not None and left >= max(there, default=0):
-        before = {round: bye for round, bye in announced.items() if round <= left}
-        return {**_absence(rounds[:left], before, over=False, cancelled=cancelled), "last_round": left}
+    withdrawn_after = None if entrant is None else entrant.last_round
+    if withdrawn_after is not None and withdrawn_after >= max(there, default=0):
+        byes_until_then = {round: bye for round, bye in announced.items() if round <= withdrawn_after}
+        return {
+            **_absence(rounds[:withdrawn_after], byes_until_then, over=False, cancelled=cancelled),
+            "last_round": withdrawn_after,
+        }
     if entrant is not None and not there and entrant.first_round > len(rounds):
         return {**_absence((), announced, over=False), "first_round": entrant.first_round}
     halves = [
@@ -304,7 +310,7 @@ def lines_of(table: Crosstable, boards: Boards = MappingProxyType({})) -> tuple[
         free = (board for board in count(1) if board not in fixed)
         on_board = sorted((line.board or next(free), line) for _, line in sorted(games))
         lines += [line._replace(board=board) for board, line in on_board]
-        for player in sorted(table.players, key=lambda one: one.number):
+        for player in sorted(table.players, key=lambda player: player.number):
             entry = player.rounds[place]
             if entry.outcome in _LISTED:
                 text = _bye_text(entry.outcome, entry.points, table.scoring.win) or BYES[entry.outcome]

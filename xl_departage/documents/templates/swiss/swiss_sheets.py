@@ -194,16 +194,16 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         return f'IF({there}=0,"",{value_at(there, "players.number", suffix="")})'
 
     def name(side: str) -> str:
-        there, typed = f"{{pairings.nth_{side}_line}}", f"{{pairings.nth_{side}_typed}}"
-        return f'IF({there}=0,IF({typed}="EXE",{book.quoted(BYE)},{typed}),{labelled(there)})'
+        there, typed_name = f"{{pairings.nth_{side}_line}}", f"{{pairings.nth_{side}_typed}}"
+        return f'IF({there}=0,IF({typed_name}="EXE",{book.quoted(BYE)},{typed_name}),{labelled(there)})'
 
     def found(side: str) -> str:
         # Found by the label (the name, if nobody shares it), by name and number, or by number. All three are joined by
         # a sign that no name contains, so that one search finds any of them, and digits are found as text.
-        typed = f"{{pairings.nth_{side}_typed}}"
+        typed_name = f"{{pairings.nth_{side}_typed}}"
         spelled = '"¶"&{labels}&"¶"&{players.name}&" #"&{players.number}&"¶"&{players.number}&"¶"'
-        search = f'MATCH("*¶"&{literal(typed)}&"¶*",IF({{players.name}}="","",{spelled}),0)'
-        return f'IF({typed}="",0,IFNA({search},0))'
+        search = f'MATCH("*¶"&{literal(typed_name)}&"¶*",IF({{players.name}}="","",{spelled}),0)'
+        return f'IF({typed_name}="",0,IFNA({search},0))'
 
     def entered(key: str, away: int) -> str:
         # Below the games, for a player who is away, the column shows nothing (0), the number (1) or the reason (2).
@@ -213,8 +213,8 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         )
 
     rows, people = (f"ROW({{{cells}}})-{TABLE_ROW + 1}" for cells in ("games.white", "players.1"))
-    listed = '({games.in_round}={round_shown})*({games.white}&""<>"")'
-    key = f'IF({listed},IF({{games.board}}="",{rows},{{games.board}})*1000+{rows})'
+    in_shown_round = '({games.in_round}={round_shown})*({games.white}&""<>"")'
+    key = f'IF({in_shown_round},IF({{games.board}}="",{rows},{{games.board}})*1000+{rows})'
     # A line beyond the players matches nobody.
     free, below = f'IF({{away}}<>"",{people})', f'IF({line}=0,{{line}}-COUNTIF({line},">0"),{most + 1})'
     boards = value_at(line, "games.board")
@@ -245,22 +245,24 @@ def _pairings(book: Workbook, most: int) -> Sheet:
     )
 
 
-def _in_notation(book: Workbook, typed: str) -> str:
+def _in_notation(book: Workbook, typed_results: str) -> str:
     """Typed results in the form for the wall list, such as `1-0` for `gagné` or `Sieg`."""
     words = [
         [
             f"|{word}"
-            for word, one in [*RESULT_WORDS.items(), *[(DUTCH_DRAW, Outcome.DRAW)] * (book.language == "nl")]
-            if format_result(one, one.mirror) == text
+            for word, outcome in [*RESULT_WORDS.items(), *[(DUTCH_DRAW, Outcome.DRAW)] * (book.language == "nl")]
+            if format_result(outcome, outcome.mirror) == text
         ]
         for text in RESULTS
     ]
     starts = ",".join(str(1 + sum(map(len, words[:place]))) for place in range(len(words)))
     # This turns blanks into texts as well, and removes wildcards.
-    plain = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}","")', "*?", f'SUBSTITUTE("|"&{typed},"é","e")')
+    plain = reduce(
+        lambda cells, mark: f'SUBSTITUTE({cells},"{mark}","")', "*?", f'SUBSTITUTE("|"&{typed_results},"é","e")'
+    )
     return (
         f"IFNA(LOOKUP(MATCH({plain},{book.offer([*chain(*words)])},0),"
-        f"{{{{{starts}}}}},{{{{{','.join(map(book.quoted, RESULTS))}}}}}),{typed})"
+        f"{{{{{starts}}}}},{{{{{','.join(map(book.quoted, RESULTS))}}}}}),{typed_results})"
     )
 
 
@@ -451,7 +453,9 @@ def absence_formula(book: Workbook) -> str:
 
     name = equal_to("{players.name}")
     spellings = name, f'{name}&" #"&{{players.number}}', "{players.number}"
-    games = "+".join(f"COUNTIFS({{games.in_round}},{{round_shown}},{{games.white}},{one})" for one in spellings)
+    games = "+".join(
+        f"COUNTIFS({{games.in_round}},{{round_shown}},{{games.white}},{spelling})" for spelling in spellings
+    )
     out = f"{announced('absences')}+({{players.first_round}}>{{round_shown}})>0"
     gone = '({players.last_round}<>"")*({players.last_round}<{round_shown})>0'
     nobody = f'{{round_shown}}*({{players.name}}<>"")*({games}=0)=0'
@@ -470,13 +474,13 @@ def _of_round(book: Workbook) -> str:
         typed='IFERROR({hall_round}&"","?")',
         most=MOST_SHOWN,
     )
-    one, none = (
+    paired_title, unpaired_title = (
         book.stored_sentence(Text(f"swiss.{key}"), round="{round_shown}")
         for key in ("pairings_of_round", "no_pairings")
     )
     return (
         f"IF({{round_shown}}=0,IF(ISBLANK({{hall_round}}),{book.quoted(Text('templates.sheet.pairings'))},{wrong}),"
-        f"IF({{round_shown}}>{{paired}},{none},{one}))"
+        f"IF({{round_shown}}>{{paired}},{unpaired_title},{paired_title}))"
     )
 
 
@@ -550,8 +554,8 @@ def _prizes(book: Workbook) -> Sheet:
     ages = on_sheet(book.say(Text("templates.sheet.prizes")), f"C{TABLE_ROW + 4}:C{TABLE_ROW + 3 + LINES}")
     limit: Mapping[str, Any] = {"whole": (0, 120), "least": f"0*{ages}", "checked": True}
     answers = book.say(YES), book.say(NO)
-    shared = tuple(Text(f"prizes.sharing.{one.value}") for one in Sharing)
-    before = 10
+    shared = tuple(Text(f"prizes.sharing.{sharing.value}") for sharing in Sharing)
+    columns_before = 10
     return Sheet(
         "prizes",
         LINES,
@@ -567,14 +571,14 @@ def _prizes(book: Workbook) -> Sheet:
             Column("prizes", 8, CENTRED, **{**limit, "whole": (0, MOST_PRIZES)}),
             Column("shared", 8, CENTRED_TEXT, choices=shared, checked=True),
             *(
-                Column(f"amount_{place}", 6.5, CENTRED, head=f"COLUMN()-{before}", number=True, checked=True)
+                Column(f"amount_{place}", 6.5, CENTRED, head=f"COLUMN()-{columns_before}", number=True, checked=True)
                 for place in range(1, AMOUNTS + 1)
             ),
         ),
         (
             Choice("held", NO, choices=answers, required=True),
             Choice("sharing", Text("prizes.sharing.none"), choices=shared),
-            Choice("rounding", decimal("0.01"), choices=tuple(decimal(one) for one in ROUNDINGS)),
+            Choice("rounding", decimal("0.01"), choices=tuple(decimal(rounding) for rounding in ROUNDINGS)),
             Choice("without", look=LEFT, columns=3),
         ),
         landscape=True,

@@ -100,32 +100,37 @@ def update(package: Package, source: Source) -> Update:
     """
     work = _Work(package)
     crosstable_of(source)
-    before = read_template(work.form.workbook)
+    record = read_template(work.form.workbook)
     numbers = work.numbers_of(entrants_of(source))
-    newer = with_newer(before, source, numbers=numbers, holds=_HELD)
-    work.write(before, newer.tournament)
+    newer = with_newer(record, source, numbers=numbers, holds=_HELD)
+    work.write(record, newer.tournament)
     work.leave(newer, source)
     done = _written(work, package)
-    _compare(source, before, done, package, numbers)
+    _compare(source, record, done, package, numbers)
     return done
 
 
-def _filled(before: TournamentRecord, after: TournamentRecord) -> Iterator[Text]:
+def _filled(record_before: TournamentRecord, record_after: TournamentRecord) -> Iterator[Text]:
     """
     The names of the fields that were blank and have been filled in, except those of the event; with new points from the
     arbiter, but without players and games.
     """
     counted = Counter(
-        (one.part, one.field)
-        for one in differences(before, after, {one.number: one.number for one in before.participants})
-        if one.part not in ("header", "games", "age_year") and (one.part, one.field) not in _OWN_OF_PLAYERS
+        (difference.part, difference.field)
+        for difference in differences(
+            record_before,
+            record_after,
+            {participant.number: participant.number for participant in record_before.participants},
+        )
+        if difference.part not in ("header", "games", "age_year")
+        and (difference.part, difference.field) not in _OWN_OF_PLAYERS
     )
     for (part, name), count in counted.items():
         label = field_text(part, name)
         yield Text("lacking.field", field=label, count=count) if part in ("participants", "coming") else label
-    given = len(after.adjustments) - len(before.adjustments)
-    if given:
-        yield Text("lacking.field", field=field_text("adjustments", ""), count=given)
+    new_adjustments = len(record_after.adjustments) - len(record_before.adjustments)
+    if new_adjustments:
+        yield Text("lacking.field", field=field_text("adjustments", ""), count=new_adjustments)
 
 
 _OWN_OF_PLAYERS = (("participants", "rank"), ("participants", ""))
@@ -137,10 +142,11 @@ cell.
 """
 
 
-def _compare(source: Source, before: TournamentRecord, done: Update, package: Package, numbers: Numbers) -> None:
+def _compare(source: Source, record_before: TournamentRecord, done: Update, package: Package, numbers: Numbers) -> None:
     """
-    Record what the workbook has gained since `before`, and where the file differs from the updated workbook. From the
-    first contradicting round on, differences in rounds are left out, because the contradictions are already reported.
+    Record what the workbook has gained since `record_before`, and where the file differs from the updated workbook.
+    From the first contradicting round on, differences in rounds are left out, because the contradictions are already
+    reported.
     """
     name = package.place.file or "workbook.xlsx"
     workbook = workbook_cells(Package(done.content, package.place))
@@ -152,7 +158,7 @@ def _compare(source: Source, before: TournamentRecord, done: Update, package: Pa
         place = error.place or package.place
         done.differences.append(SourceNotice("update_not_compared", place, (("cause", cause),)))
         return
-    done.filled += _filled(before, made.tournament)
+    done.filled += _filled(record_before, made.tournament)
     known = {error.place.round for error in done.left if error.place is not None and error.place.round is not None}
     for change in changes(source, made, (source.file, name), numbers):
         contradicted = change.round is not None and known and change.round >= min(known)
@@ -164,18 +170,20 @@ def _compare(source: Source, before: TournamentRecord, done: Update, package: Pa
             done.differences.append(SourceNotice("update_differs", Place(), (("change", change.sentence),)))
 
 
-def update_ratings(package: Package, listed: PlayerList, speed: Speed | None = None) -> tuple[Update, NewRatings]:
+def update_ratings(package: Package, rating_list: PlayerList, speed: Speed | None = None) -> tuple[Update, NewRatings]:
     """
     The workbook with ratings from a published list for its players, and with its formulas computed; and a report on
     each player. Raises FileError for a workbook of another kind, and if the list has no ratings for that speed.
     """
     work = _Work(package)
     people = work.persons()
-    wanted = [Wanted(one.name, one.code, birth=str(one.birth or "")) for one in people]
-    answer = new_ratings(wanted, [one.rating for one in people], listed, speed)
-    for one, before, after in zip(people, (one.rating for one in people), answer.ratings, strict=True):
-        if before != after:
-            work.put("rating", work.numbers[one.number], after or 0)
+    wanted = [Wanted(person.name, person.code, birth=str(person.birth or "")) for person in people]
+    answer = new_ratings(wanted, [person.rating for person in people], rating_list, speed)
+    for person, old_rating, new_rating in zip(
+        people, (person.rating for person in people), answer.ratings, strict=True
+    ):
+        if old_rating != new_rating:
+            work.put("rating", work.numbers[person.number], new_rating or 0)
     return _written(work, package), answer
 
 
@@ -228,9 +236,9 @@ class _Work:
 
     def at_cell(self, key: str, row: int) -> tuple[str, tuple[int, int]] | None:
         """The sheet, and the row and column of a cell; None if the list has no such column, as in a workbook of an earlier template."""
-        listed = self.list_of(key)
-        column = listed.column(key)
-        return None if column is None else (listed.lines.sheet.name, (row, column))
+        containing_list = self.list_of(key)
+        column = containing_list.column(key)
+        return None if column is None else (containing_list.lines.sheet.name, (row, column))
 
     def read(self, key: str, row: int) -> Cell:
         """The value of a cell: the one put there, otherwise the typed one."""
@@ -256,13 +264,13 @@ class _Work:
         The number of a typed player, found by number or name; None for a bye, a blank or an unknown player. Raises
         FileError for a name that several players share.
         """
-        typed = self.read(side, row)
-        number = self.roster.find(typed)
+        typed_player = self.read(side, row)
+        number = self.roster.find(typed_player)
         if not isinstance(number, Unidentified):
             return number
         if number.candidates:
-            raise FileError("update_typed_twice", self.place(side, row), name=plain(typed))
-        return whole_number(typed)
+            raise FileError("update_typed_twice", self.place(side, row), name=plain(typed_player))
+        return whole_number(typed_player)
 
     def listed(self) -> Roster:
         """The players of the list, as the reader of the games looks them up."""
@@ -335,54 +343,61 @@ class _Work:
         self.done.players += 1
         return number
 
-    def write(self, before: TournamentRecord, after: TournamentRecord) -> None:
+    def write(self, record_before: TournamentRecord, record_after: TournamentRecord) -> None:
         """Write the cells in which the record has changed. Raises FileError for what the lists cannot hold."""
-        sources = source_of(before, _OPTIONS), source_of(after, _OPTIONS)
+        sources = source_of(record_before, _OPTIONS), source_of(record_after, _OPTIONS)
         self.write_players(*sources)
         self.write_games(*sources)
-        self.write_front(before, after)
+        self.write_front(record_before, record_after)
 
-    def write_players(self, before: Source, after: Source) -> None:
+    def write_players(self, source_before: Source, source_after: Source) -> None:
         """
         Write what the record says of its players. Personal details go only into blank cells; to lists of rounds, new
         rounds are appended.
         """
-        had = {one.number: one for one in before.people}
-        points = {player.number: given_of(player, before.crosstable) for player in before.crosstable.players}
-        apart = [pair for pair in after.tournament.forbidden if pair not in before.tournament.forbidden]
-        for one, entrant, player in zip(after.people, entrants_of(after), after.crosstable.players, strict=True):
-            row, known = self.numbers[one.number], had.get(one.number) or Participant(one.number, "")
+        had = {participant.number: participant for participant in source_before.people}
+        points = {
+            player.number: given_of(player, source_before.crosstable) for player in source_before.crosstable.players
+        }
+        apart = [pair for pair in source_after.tournament.forbidden if pair not in source_before.tournament.forbidden]
+        for participant, entrant, player in zip(
+            source_after.people, entrants_of(source_after), source_after.crosstable.players, strict=True
+        ):
+            row, known = (
+                self.numbers[participant.number],
+                had.get(participant.number) or Participant(participant.number, ""),
+            )
             for key in _PERSONAL:
                 value = getattr(entrant, key)
                 if not plain(self.read(key, row)):
                     is_day = isinstance(value, datetime.date)
                     self.put(key, row, float(read_date(value.isoformat(), False)) if is_day else value)
             for key in ("first_round", "last_round"):
-                if getattr(one, key) != getattr(known, key):
-                    self.put(key, row, getattr(one, key))
-            for bye in one.byes:
+                if getattr(participant, key) != getattr(known, key):
+                    self.put(key, row, getattr(participant, key))
+            for bye in participant.byes:
                 if bye not in known.byes:
                     self.append(_BYE_COLUMNS[bye.outcome], row, str(bye.round), " ")
-            given = given_of(player, after.crosstable)
-            if given != points.get(one.number, ""):
-                self.put("given", row, given)
-            self.append("apart", row, apart_of(one.number, apart, planned=after.rounds_stated), ", ")
+            given_points = given_of(player, source_after.crosstable)
+            if given_points != points.get(participant.number, ""):
+                self.put("given", row, given_points)
+            self.append("apart", row, apart_of(participant.number, apart, planned=source_after.rounds_stated), ", ")
 
     def append(self, key: str, row: int, text: str, mark: str) -> None:
         """Append a text to the content of a cell."""
         if text:
-            typed = plain(self.read(key, row))
-            self.put(key, row, f"{typed}{mark}{text}" if typed else text)
+            content = plain(self.read(key, row))
+            self.put(key, row, f"{content}{mark}{text}" if content else text)
 
-    def write_games(self, before: Source, after: Source) -> None:
+    def write_games(self, source_before: Source, source_after: Source) -> None:
         """
         Add the games, byes and absences that are new in the record below the others, and write the results of open
         games.
         """
-        lines, known = (_lines(one) for one in (after, before))
-        place_of = {_key(game): game.place for game in before.tournament.games if game.place is not None}
-        boards = {_key(game): game.board for game in after.tournament.games}
-        taken = {(game.round, game.board) for game in before.tournament.games}
+        lines, known = (_lines(source) for source in (source_after, source_before))
+        place_of = {_key(game): game.place for game in source_before.tournament.games if game.place is not None}
+        boards = {_key(game): game.board for game in source_after.tournament.games}
+        taken = {(game.round, game.board) for game in source_before.tournament.games}
         for key, line in lines.items():
             had = known.get(key)
             if had is None:
@@ -396,9 +411,9 @@ class _Work:
             elif line.black != had.black and isinstance(line.black, str):
                 self.put("black", row_of(place_of[key]), line.black)
 
-    def write_front(self, before: TournamentRecord, after: TournamentRecord) -> None:
+    def write_front(self, record_before: TournamentRecord, record_after: TournamentRecord) -> None:
         """Write what the record says of the event into the cells of the front sheet."""
-        old, new = before.header, after.header
+        old, new = record_before.header, record_after.header
         if new.rounds != old.rounds and new.rounds is not None:
             self.put_named(_PLANNED, float(new.rounds))
             self.done.rounds = old.rounds, new.rounds
@@ -411,8 +426,8 @@ class _Work:
             codes = [code for code in new.tiebreaks if code != "PTS"]
             for place, code in enumerate(codes[:TIEBREAKS], 1):
                 self.put_named("templates.tiebreak_place", code, place=place)
-        if after.virtual_points and not before.virtual_points:
-            named = acceleration_of(after)
+        if record_after.virtual_points and not record_before.virtual_points:
+            named = acceleration_of(record_after)
             self.put_named("swiss.acceleration_name", "Baku" if named == BAKU else named)
         self.done.event += filled_fields(old, new, _HELD_OF_EVENT)
 
@@ -442,28 +457,28 @@ class _Work:
 
     def leave(self, newer: Newer, source: Source) -> None:
         """Report what is typed and differs from the file, with its cell."""
-        name_of = {one.number: one.name for one in newer.tournament.participants}
-        for other in newer.others:
-            self.done.left.append(self.left(other, name_of))
+        name_of = {participant.number: participant.name for participant in newer.tournament.participants}
+        for other_game in newer.others:
+            self.done.left.append(self.left(other_game, name_of))
         if newer.others and newer.others[0].in_file.round < newer.last:
             first = newer.others[0].in_file.round + 1
             self.done.left.append(FileError("update_later", self.form.workbook.place, first=first, last=newer.last))
-        stated, typed = source.rounds_stated, newer.tournament.header.rounds
-        if stated is not None and typed is not None and typed > stated:
+        stated, typed_rounds = source.rounds_stated, newer.tournament.header.rounds
+        if stated is not None and typed_rounds is not None and typed_rounds > stated:
             place = self.form.place(_PLANNED)
-            self.done.left.append(FileError("update_rounds_typed", place, rounds=stated, typed=typed))
+            self.done.left.append(FileError("update_rounds_typed", place, rounds=stated, typed=typed_rounds))
 
-    def left(self, other: OtherGame, name_of: Mapping[int, str]) -> FileError:
+    def left(self, other_game: OtherGame, name_of: Mapping[int, str]) -> FileError:
         """The report on a game or a bye of the file that is different in the workbook."""
-        in_file, in_record = other
+        in_file, in_record = other_game
         names = [name_of[in_file.white], BYES[in_file.outcome] if in_file.black is None else name_of[in_file.black]]
         result = "" if in_file.black is None or in_file.reply is None else _result_text(in_file)
         players = " – ".join(names)
         game = Text("headed", heading=players, body=result) if result else players
         row = row_of(in_record.place)
         if (in_file.white, in_file.black) == (in_record.white, in_record.black) and in_file.black is not None:
-            place, typed = self.place("result", row), plain(self.read("result", row))
-            return FileError("update_result", place._replace(round=in_file.round), line=game, typed=typed)
+            place, typed_result = self.place("result", row), plain(self.read("result", row))
+            return FileError("update_result", place._replace(round=in_file.round), line=game, typed=typed_result)
         return FileError("update_paired", self.place("white", row)._replace(round=in_file.round), line=game)
 
 
@@ -479,7 +494,7 @@ def _lines(source: Source) -> dict[tuple[int, frozenset[int | None]], GameLine]:
         (line.round, frozenset((line.white, line.black if isinstance(line.black, int) else None))): line
         for line in lines
     }
-    return dict(sorted(named.items(), key=lambda one: one[1].round))
+    return dict(sorted(named.items(), key=lambda keyed_line: keyed_line[1].round))
 
 
 def _key(game: Game) -> tuple[int, frozenset[int | None]]:

@@ -50,11 +50,13 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     filled = [row for row in matches.lines if any(matches.lines.text(row, column) for column in columns)]
     first = max(filled, default=matches.top) + 1
     teams = Roster((team.number, team.name) for team in pairing.event.entrants)
-    before = read_document(data, name).tournament
-    typed = {match.white for match in before.matches if match.round == pairing.event.round and match.black is None}
+    tournament = read_document(data, name).tournament
+    typed_byes = {
+        match.white for match in tournament.matches if match.round == pairing.event.round and match.black is None
+    }
     sides = [(board.white, "EXE" if board.black is None else teams.label(board.black)) for board in pairing.boards]
     sides += [(number, _ABSENT) for number, outcome in pairing.event.away.items() if outcome is Outcome.ZERO_BYE]
-    lines = [(pairing.event.round, teams.label(white), black) for white, black in sides if white not in typed]
+    lines = [(pairing.event.round, teams.label(white), black) for white, black in sides if white not in typed_byes]
     if first + len(lines) - 1 > matches.rows[-1]:
         raise FileError("update_full", matches.place(matches.rows[-1], _TYPED[0]))
     cells: dict[tuple[int, int], Value] = {
@@ -64,16 +66,16 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     }
     changed = {matches.lines.sheet.name: cells}
     planned = form.find(_PLANNED)
-    if before.header.rounds is None and planned is not None:
+    if tournament.header.rounds is None and planned is not None:
         changed.setdefault(planned[0].name, {})[planned[1][0], planned[1][1]] = float(pairing.event.total)
     content = cells_written(data, name, changed, replacing=True)
     _check(data, content, name, pairing)
     return content
 
 
-def _check(before: bytes, after: bytes, name: str, pairing: TeamPairing) -> None:
+def _check(data_before: bytes, data_after: bytes, name: str, pairing: TeamPairing) -> None:
     """Raise FileError unless the workbook, read again, has the round and all other matches are unchanged."""
-    old, new = (read_document(data, name).tournament for data in (before, after))
+    old, new = (read_document(data, name).tournament for data in (data_before, data_after))
     number = pairing.event.round
     added = {(match.white, match.black) for match in new.matches if match.round == number and is_paired(match)}
     if added != set(pairing.pairs) or _others(old.matches, number) != _others(new.matches, number):

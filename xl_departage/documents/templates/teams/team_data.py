@@ -129,8 +129,8 @@ def of_source(source: Source) -> Filling:
     cycles = next((cycles for cycles in (1, 2) if _is_berger(rounds, len(teams), cycles)), 0)
     robin = bool(cycles) and event.system is System.ROUND_ROBIN
     # A round robin with its own calendar has typed pairings.
-    own = event.system is System.ROUND_ROBIN and not robin
-    calendar = ("system=round-robin", f"games={event.cycles}") if own else ()
+    own_calendar = event.system is System.ROUND_ROBIN and not robin
+    calendar = ("system=round-robin", f"games={event.cycles}") if own_calendar else ()
     if robin:
         rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
     dates = [day_of(text, Order.YEAR_FIRST) for text in source.header.dates[: event.planned]]
@@ -148,7 +148,7 @@ def of_source(source: Source) -> Filling:
         {
             "teams": numbered(_life(source, event), TEAMS),
             "players": players,
-            "matches": _matches(rounds, teams, dates, robin=robin, own=_own_days(source, event)),
+            "matches": _matches(rounds, teams, dates, robin=robin, own_days=_own_days(source, event)),
         },
         {"team_chosen": ListLine(0) if teams else ""},
     )
@@ -161,16 +161,19 @@ def _life(source: Source, event: TeamEvent) -> list[Mapping[str, Any]]:
     """
     place = {team.number: at for at, team in enumerate(event.teams, 1)}
     tournament = source.tournament
-    left = {place[team.number]: team.last_round for team in tournament.teams}
-    left |= {one.player + 1: one.last for one in event.withdrawn}
+    last_rounds = {place[team.number]: team.last_round for team in tournament.teams}
+    last_rounds |= {withdrawal.player + 1: withdrawal.last for withdrawal in event.withdrawn}
     # A pairing restriction that names an unknown team cannot be written.
-    known = (one for one in tournament.forbidden if place.keys() >= set(one.numbers))
-    apart = [one._replace(numbers=tuple(sorted(place[number] for number in one.numbers))) for one in known]
+    known = (restriction for restriction in tournament.forbidden if place.keys() >= set(restriction.numbers))
+    apart = [
+        restriction._replace(numbers=tuple(sorted(place[number] for number in restriction.numbers)))
+        for restriction in known
+    ]
     planned = source.rounds_stated
     return [
         {
             "name": team.name,
-            "team_left": left.get(at),
+            "team_left": last_rounds.get(at),
             "team_apart": apart_of(at, apart, planned=planned) or None,
             "given_teams": _given(event, at - 1),
         }
@@ -185,13 +188,13 @@ def of_players(tables: Tables) -> Filling:
     and ArgumentError if games are given, too.
     """
     members = members_in(tables, PLAYERS)
-    listed = tables.players
-    assert listed is not None, "members_in has asked"
+    player_table = tables.players
+    assert player_table is not None, "members_in has asked"
     if members is None:
-        if column_of(listed, "team") is None:
-            raise listed.problem("template_no_team_column", None)
+        if column_of(player_table, "team") is None:
+            raise player_table.problem("template_no_team_column", None)
         members = []
-        teams = [one.name for one in players_alone(tables, PLAYERS)]
+        teams = [entrant.name for entrant in players_alone(tables, PLAYERS)]
     else:
         teams = list(dict.fromkeys(team for team, _ in members))
     largest = max((sum(team == name for team, _ in members) for name in teams), default=0)
@@ -200,17 +203,17 @@ def of_players(tables: Tables) -> Filling:
         ("template_team_too_large", largest, ROSTER),
     ):
         if count > most:
-            raise listed.problem(key, None, count=count, most=most)
+            raise player_table.problem(key, None, count=count, most=most)
     players = [
         {
             "team": team,
-            "name": one.name,
-            "rating": one.rating,
-            "code": one.fide_number,
-            "national": one.national_number,
+            "name": entrant.name,
+            "rating": entrant.rating,
+            "code": entrant.fide_number,
+            "national": entrant.national_number,
         }
         for name in teams
-        for team, one in members
+        for team, entrant in members
         if team == name
     ]
     return Filling(
@@ -266,7 +269,9 @@ def _options(event: TeamEvent) -> Sequence[str]:
 def _given(event: TeamEvent, team: int) -> str:
     """The points that the arbiter gave the team or deducted, as they are typed."""
     return given_text(
-        (one.round + 1, Given(one.game_points, one.match_points)) for one in event.given if one.team == team
+        (assigned_points.round + 1, Given(assigned_points.game_points, assigned_points.match_points))
+        for assigned_points in event.given
+        if assigned_points.team == team
     )
 
 
@@ -292,7 +297,7 @@ def _matches(
     dates: Sequence[datetime.date | None],
     *,
     robin: bool,
-    own: _OwnDays,
+    own_days: _OwnDays,
 ) -> list[Mapping[str, Any]]:
     """
     The lines of the list of matches. In a round robin, they follow the Berger tables, and the line of the team without
@@ -306,8 +311,8 @@ def _matches(
         # In a Berger table, the pair of the team that rests has no boards.
         for place, match in enumerate([match for match in row if match.home is not None] if robin else row):
             pairing = {"round": number, "white_first": names[match.home], "black_first": names[match.away]}
-            day = own.get((number, frozenset((match.home, match.away))))
-            match_date = day or (None if place and not any(round == number for round, _ in own) else date)
+            day = own_days.get((number, frozenset((match.home, match.away))))
+            match_date = day or (None if place and not any(round == number for round, _ in own_days) else date)
             records.append({"date": match_date, **({} if robin else pairing), **match.cells})
         if robin and len(teams) % 2:
             records.append({})

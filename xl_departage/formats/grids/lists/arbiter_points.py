@@ -27,24 +27,27 @@ def read_given(cell: object) -> Mapping[int, Given] | None:
         text = normalise(cell)
     except GridError:
         return None
-    given: dict[int, Given] = {}
+    points_by_round: dict[int, Given] = {}
     at = 0
     while at < len(text):
         part = _PART.match(text, at)
         if part is None:
-            return None if text[at:].strip(" ;,") else given
+            return None if text[at:].strip(" ;,") else points_by_round
         round = int(part["round"] or part["last_round"])
-        one = given_points(part["points"] or part["first_points"])
-        if not round or any((one.match_points is None) is not (other.match_points is None) for other in given.values()):
+        addition = given_points(part["points"] or part["first_points"])
+        if not round or any(
+            (addition.match_points is None) is not (earlier.match_points is None)
+            for earlier in points_by_round.values()
+        ):
             return None
-        before = given.get(round, Given())
-        matches = None if one.match_points is None else one.match_points + (before.match_points or 0)
-        given[round] = Given(before.points + one.points, matches)
+        so_far = points_by_round.get(round, Given())
+        matches = None if addition.match_points is None else addition.match_points + (so_far.match_points or 0)
+        points_by_round[round] = Given(so_far.points + addition.points, matches)
         at = part.end()
-    return given
+    return points_by_round
 
 
-def given_text(given: Iterable[tuple[int, Given]]) -> str:
+def given_text(round_points: Iterable[tuple[int, Given]]) -> str:
     """The text from which `read_given` reads these points; each pair is a round and its points."""
-    texts = ((round, points_given(*points)) for round, points in sorted(given))
+    texts = ((round, points_given(*points)) for round, points in sorted(round_points))
     return "; ".join(f"R{round} {text}" for round, text in texts if text)

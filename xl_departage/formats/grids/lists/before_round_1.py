@@ -30,20 +30,20 @@ def with_rounds(rows: Sequence[Sequence[Any]], rounds: int) -> WithRounds | None
     A list of players with a blank column for each round (`R 1`, `R 2` …) after its own. None for anything else: for a table that has
     rounds or games already, and for standings, which have points whose results would be missing.
     """
-    listed = find_players(rows)
-    if listed is None:
+    player_columns = find_players(rows)
+    if player_columns is None:
         return None
     already = layout_found(rows)
     if already is not None and already.shape is not Shape.ROUNDS:
         return None
     width = max(map(len, rows))
     written = [[*row, *[""] * (width + rounds - len(row))] for row in rows]
-    written[listed.row][width:] = [f"R {round}" for round in range(1, rounds + 1)]
+    written[player_columns.row][width:] = [f"R {round}" for round in range(1, rounds + 1)]
     layout = layout_found(written)
     columns = tuple(range(width, width + rounds))
     if layout is None or layout.shape not in BY_ROUNDS or layout.rounds != columns or layout.points is not None:
         return None
-    return WithRounds(written, listed, layout)
+    return WithRounds(written, player_columns, layout)
 
 
 def before_round_1(rows: Sequence[Sequence[Any]], options: ReadingOptions) -> TournamentRecord | None:
@@ -53,12 +53,12 @@ def before_round_1(rows: Sequence[Sequence[Any]], options: ReadingOptions) -> To
     """
     if with_rounds(rows, 1) is None:
         return None
-    listed = read_lists(rows, (), options, STRICT).tournament
+    tournament = read_lists(rows, (), options, STRICT).tournament
     # As a table with columns of rounds shows them.
     byes = [
-        Game(round, one.number, None, outcome, coloured=False)
-        for one in listed.participants
-        for round, outcome in announced_byes(one, 0, one.first_round - 1).items()
+        Game(round, participant.number, None, outcome, coloured=False)
+        for participant in tournament.participants
+        for round, outcome in announced_byes(participant, 0, participant.first_round - 1).items()
     ]
-    people = (one._replace(first_round=1, byes=()) for one in listed.participants)
-    return replace(listed, participants=tuple(people), games=tuple(sorted(byes, key=lambda game: game.round)))
+    people = (participant._replace(first_round=1, byes=()) for participant in tournament.participants)
+    return replace(tournament, participants=tuple(people), games=tuple(sorted(byes, key=lambda game: game.round)))

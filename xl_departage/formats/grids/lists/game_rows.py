@@ -146,9 +146,10 @@ def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
     scores = {column: [_score(cell_in(line, column)) for _, line in lines] for column in free}
     for first, second in combinations(free, 2):
         pairs = list(zip(scores[first], scores[second], strict=True))
-        if all(one is not None and other is not None and one + other == 2 for one, other in pairs) and pairs.count(
-            (1, 1)
-        ) < len(pairs):
+        if all(
+            white_score is not None and black_score is not None and white_score + black_score == 2
+            for white_score, black_score in pairs
+        ) and pairs.count((1, 1)) < len(pairs):
             return lines[0][0], first
     return None
 
@@ -243,12 +244,12 @@ def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, fa
             if title is not None:
                 now, unclear = title, False
                 continue
-        typed = cell_in(line, columns.round)
-        if is_filled(typed):
-            now = read_round(typed)
+        round_cell = cell_in(line, columns.round)
+        if is_filled(round_cell):
+            now = read_round(round_cell)
             unclear = now is None
             if unclear and (is_filled(white) or is_filled(black)):
-                place = Place(row=row + top, text=excerpt(typed))
+                place = Place(row=row + top, text=excerpt(round_cell))
                 faults.report(UnreadableCell("list_round_unreadable", place), columns.round)
         played = is_filled(result) or any(is_filled(cell_in(line, board.column)) for board in columns.boards)
         if not (is_filled(white) or is_filled(black) or played):
@@ -274,7 +275,7 @@ def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, fa
             line=line if columns.boards else (),
             teams=None if columns.teams is None else _both(line, columns.teams),
             white_first=columns.result_white_first,
-            carried=columns.round is not None and not is_filled(typed),
+            carried=columns.round is not None and not is_filled(round_cell),
             date=cell_in(line, columns.date),
         )
 

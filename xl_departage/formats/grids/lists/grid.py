@@ -42,43 +42,43 @@ class ListedGrid(NamedTuple):
     """The row of the list, from 1, that a cell comes from, by the cell's row in `cells` (from 0) and its round."""
 
 
-def grid_of(listed: GameList, language: Language, letters: str = "auto") -> ListedGrid:
+def grid_of(game_list: GameList, language: Language, letters: str = "auto") -> ListedGrid:
     """
     The crosstable of the lists.
 
     Args:
-        listed: What was read of the lists.
+        game_list: What was read of the lists.
         language: The language of the headings and, unless `letters` names another, of the colour letters.
         letters: The option `language` of the rules.
     """
     letters = language if letters == "auto" else letters
-    participants = listed.players.participants
+    participants = game_list.players.participants
     at = {player.number: row for row, player in enumerate(participants, 1)}
-    rounds = [ROUND.filled(round=number).in_language(language) for number in range(1, listed.rounds + 1)]
-    name = TEAM if listed.tournament.matches else NAME
+    rounds = [ROUND.filled(round=number).in_language(language) for number in range(1, game_list.rounds + 1)]
+    name = TEAM if game_list.tournament.matches else NAME
     cells: list[list[object]] = [[*(text.in_language(language) for text in (NUMBER, name, RATING)), *rounds]]
-    for player, (number, rating) in zip(participants, listed.players.shown, strict=True):
-        cells.append([number, player.name, rating, *[""] * listed.rounds])
+    for player, (number, rating) in zip(participants, game_list.players.shown, strict=True):
+        cells.append([number, player.name, rating, *[""] * game_list.rounds])
     rows: dict[tuple[int, int], int] = {}
     written: dict[tuple[Outcome, Colour | None, int | None], tuple[str, str]] = {}
-    for game in listed.games:
+    for game in game_list.games:
         assert game.place is not None, "games of a list have a row"
         # Equivalent mutant `0 -> 1`, `0 -> -1`: a game read from a list always has a row.
-        typed = game.place.row or 0
-        scores = listed.scores.get(typed)
-        for side, (own, other, outcome, colour) in enumerate(game.sides):
-            row = at[own]
+        list_row = game.place.row or 0
+        scores = game_list.scores.get(list_row)
+        for side, (own_number, opponent, outcome, colour) in enumerate(game.sides):
+            row = at[own_number]
             if scores is not None:
-                cell = format_cell(ParsedCell(None, other, colour, scores[side]), "keyboard", letters)
+                cell = format_cell(ParsedCell(None, opponent, colour, scores[side]), "keyboard", letters)
             else:
-                points = listed.bye_points.get(typed) if outcome is Outcome.PAIRING_BYE else None
-                cell = _cell(written, outcome, other, colour=colour, points=points, letters=letters)
+                points = game_list.bye_points.get(list_row) if outcome is Outcome.PAIRING_BYE else None
+                cell = _cell(written, outcome, opponent, colour=colour, points=points, letters=letters)
             cells[row][IDENTITY + game.round - 1] = cell
-            rows[row, game.round] = typed
-    for unread in listed.unread:
+            rows[row, game.round] = list_row
+    for unread in game_list.unread:
         _mark(unread, cells, at, rows)
-    _add_byes(listed, cells, at, letters)
-    _add_given(listed, cells, at)
+    _add_byes(game_list, cells, at, letters)
+    _add_given(game_list, cells, at)
     return ListedGrid(cells, rows)
 
 
@@ -101,8 +101,8 @@ def _cell(
     if parts is None:
         # A forfeit draw has no notation with a colour.
         hue = None if outcome is Outcome.FORFEIT_DRAW else colour
-        before, _, after = format_cell(ParsedCell(outcome, _SAMPLE, hue), "keyboard", letters).partition(str(_SAMPLE))
-        parts = written[outcome, colour, points] = before, after
+        prefix, _, suffix = format_cell(ParsedCell(outcome, _SAMPLE, hue), "keyboard", letters).partition(str(_SAMPLE))
+        parts = written[outcome, colour, points] = prefix, suffix
     return f"{parts[0]}{opponent}{parts[1]}"
 
 
@@ -128,21 +128,21 @@ def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: d
         rows[row, round] = unread.row
 
 
-def _add_byes(listed: GameList, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
+def _add_byes(game_list: GameList, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
     """
     Fill the cells that are still blank, up to the last round that is paired: with the byes announced in the list of players, with
     `?…?` for a player whose rounds of byes could not be read, and with an absence in a round that has no entry because it was
     cancelled or nobody takes part in it.
     """
-    last = max((game.round for game in listed.games if game.black is not None), default=0)
-    entered = {game.round for game in listed.games}
+    last = max((game.round for game in game_list.games if game.black is not None), default=0)
+    entered = {game.round for game in game_list.games}
     # Without an entry, the column would be a gap in the grid.
-    cancelled = {round for round in range(1, last + 1) if round not in entered and is_full(listed.tournament, round)}
+    cancelled = {round for round in range(1, last + 1) if round not in entered and is_full(game_list.tournament, round)}
     absent = format_cell(ParsedCell(Outcome.ZERO_BYE, None, None), "keyboard", letters)
-    for player in listed.players.participants:
+    for player in game_list.players.participants:
         row = cells[at[player.number]]
         byes = {bye.round: bye.outcome for bye in player.byes if bye.outcome is not Outcome.ZERO_BYE}
-        text = listed.players.unread_rounds.get(player.number)
+        text = game_list.players.unread_rounds.get(player.number)
         for round in range(1, last + 1):
             if row[IDENTITY + round - 1] != "":
                 continue
@@ -154,34 +154,34 @@ def _add_byes(listed: GameList, cells: list[list[object]], at: dict[int, int], l
                 row[IDENTITY + round - 1] = format_cell(ParsedCell(byes[round], None, None), "keyboard", letters)
 
 
-def _add_given(listed: GameList, cells: list[list[object]], at: dict[int, int]) -> None:
+def _add_given(game_list: GameList, cells: list[list[object]], at: dict[int, int]) -> None:
     """
     Write the points that the arbiter gave or took away after the entry of their round. Points that cannot be read, or
     do not count yet, replace the first entry of the player, so that no function ranks without them.
     """
     absent = format_cell(ParsedCell(Outcome.ZERO_BYE, None, None), "keyboard")
     counted: dict[int, set[int]] = {}
-    for one in listed.given:
-        if one.round is not None and (text := points_given(one.points or 0, one.match_points)):
-            cells[at[one.numbers[0]]][IDENTITY + one.round - 1] = (
-                f"{cells[at[one.numbers[0]]][IDENTITY + one.round - 1] or absent}({text})"
+    for adjustment in game_list.given:
+        if adjustment.round is not None and (text := points_given(adjustment.points or 0, adjustment.match_points)):
+            cells[at[adjustment.numbers[0]]][IDENTITY + adjustment.round - 1] = (
+                f"{cells[at[adjustment.numbers[0]]][IDENTITY + adjustment.round - 1] or absent}({text})"
             )
-            counted.setdefault(one.numbers[0], set()).add(one.round)
-    given = listed.players.given.items()
+            counted.setdefault(adjustment.numbers[0], set()).add(adjustment.round)
+    points_by_player = game_list.players.given.items()
     later = [
         number
-        for number, rounds in given
+        for number, rounds in points_by_player
         if {round for round, points in rounds.items() if any(points)} - counted.get(number, set())
     ]
-    language = grid_language(listed)
-    for number in (*listed.players.unread_given, *later):
-        typed = GIVEN.in_language(language), listed.players.given_places[number].text or ""
-        cells[at[number]][IDENTITY] = f"?{' '.join(' '.join(typed).split()).strip('?')}?"
+    language = grid_language(game_list)
+    for number in (*game_list.players.unread_given, *later):
+        unread_texts = GIVEN.in_language(language), game_list.players.given_places[number].text or ""
+        cells[at[number]][IDENTITY] = f"?{' '.join(' '.join(unread_texts).split()).strip('?')}?"
 
 
-def grid_language(listed: GameList) -> Language:
+def grid_language(game_list: GameList) -> Language:
     """The language of the headings of the lists; French if they do not show it."""
-    return columns_language(listed.language)
+    return columns_language(game_list.language)
 
 
 def columns_language(name: str) -> Language:

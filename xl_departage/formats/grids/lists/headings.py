@@ -282,8 +282,12 @@ _BLACK = notations.BLACK_HEADERS | _joined(_PEOPLE, notations.BLACK_HEADERS)
 
 def _title(keys: Sequence[str], name: int) -> int | None:
     """The column directly before a name, if its heading is blank or one of titles; None otherwise."""
-    before = name - 1
-    return before if before >= 0 and (not keys[before] or keys[before] in notations.TITLE_HEADERS) else None
+    column_before = name - 1
+    return (
+        column_before
+        if column_before >= 0 and (not keys[column_before] or keys[column_before] in notations.TITLE_HEADERS)
+        else None
+    )
 
 
 def find_players(cells: Rows, ratings: RatingList = "auto") -> PlayerColumns | None:
@@ -313,19 +317,21 @@ def player_rows(cells: Rows, columns: PlayerColumns) -> list[int]:
     a page break does.
     """
     name = columns.columns["name"]
-    own = _key(cells[columns.row][name])
+    heading_key = _key(cells[columns.row][name])
     return [
         row
         for row in range(columns.row + 1, len(cells))
-        if name < len(cells[row]) and display_text(cells[row][name]).strip() and not _repeats(cells[row], columns, own)
+        if name < len(cells[row])
+        and display_text(cells[row][name]).strip()
+        and not _repeats(cells[row], columns, heading_key)
     ]
 
 
 _WORDS_OF_FIELDS = {**dict(_PLAYER_FIELDS), "other_rating": notations.RATING_HEADERS, "team": notations.TEAM_HEADERS}
 
 
-def _repeats(cells: Sequence[object], columns: PlayerColumns, own: str) -> bool:
-    """Whether a row repeats the headings: those of the same columns in any spelling, or only `own`, the heading of the names."""
+def _repeats(cells: Sequence[object], columns: PlayerColumns, heading_key: str) -> bool:
+    """Whether a row repeats the headings: those of the same columns in any spelling, or only `heading_key`, the heading of the names."""
     name = columns.columns["name"]
     key = _key(cells[name])
     if key not in notations.NAME_HEADERS:
@@ -335,7 +341,9 @@ def _repeats(cells: Sequence[object], columns: PlayerColumns, own: str) -> bool:
         for field, column in columns.columns.items()
         if column != name and column < len(cells) and display_text(cells[column]).strip()
     ]
-    return all(others) if others else key == own and sum(bool(display_text(cell).strip()) for cell in cells) == 1
+    return (
+        all(others) if others else key == heading_key and sum(bool(display_text(cell).strip()) for cell in cells) == 1
+    )
 
 
 def _key(cell: object) -> str:

@@ -105,9 +105,9 @@ def _unread(
             yield UnreadPart(GRID, name, "\t".join(texts))
         field = fields.get(column, "")
         unread = [
-            f"{one.number}\t{one.name}\t{text}"
-            for text, one in zip(texts, people, strict=True)
-            if field and says_something(text) and not getattr(one, field)
+            f"{participant.number}\t{participant.name}\t{text}"
+            for text, participant in zip(texts, people, strict=True)
+            if field and says_something(text) and not getattr(participant, field)
         ]
         if unread:
             yield UnreadPart(UNREAD, field, "\n".join(unread))

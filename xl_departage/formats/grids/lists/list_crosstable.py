@@ -48,15 +48,15 @@ _ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})
 """Byes that the list of players may announce and that are more than an absence."""
 
 
-def forfeited(listed: GameList, options: ReadingOptions) -> GameList:
+def forfeited(game_list: GameList, options: ReadingOptions) -> GameList:
     """
     The lists of a round robin, of players or of teams, with the remaining games of those who withdrew as forfeits, in
     the rounds that have results. Lists of any other tournament are returned as they are.
     """
     if not options.withdrawn or options.system != "round-robin":
-        return listed
-    over = options.rounds or last_decided(listed.tournament)
-    return replace(listed, games=with_forfeits(listed.games, dict(options.withdrawn), over))
+        return game_list
+    over = options.rounds or last_decided(game_list.tournament)
+    return replace(game_list, games=with_forfeits(game_list.games, dict(options.withdrawn), over))
 
 
 class ListOrigin(NamedTuple):
@@ -76,8 +76,8 @@ class ListOrigin(NamedTuple):
 
     def is_away(self, player: int, round: int) -> bool:
         """Whether the player enters after that round, has withdrawn before it, or has announced a bye or an absence for it."""
-        one = self.listed.players.participants[player]
-        return not one.takes_part_in(round + 1) or one.has_announced(round + 1)
+        participant = self.listed.players.participants[player]
+        return not participant.takes_part_in(round + 1) or participant.has_announced(round + 1)
 
     def place(self, player: int, round: int) -> Place:
         """Where an entry stands; without a row if nothing was typed."""
@@ -91,7 +91,7 @@ class ListOrigin(NamedTuple):
         if there is neither.
         """
         text_of = {game.place.row: game.place.text or "" for game in self.listed.games if game.place}
-        text_of |= {one.row: one.text for one in self.listed.unread}
+        text_of |= {unread_entry.row: unread_entry.text for unread_entry in self.listed.unread}
         texts = [[""] * table.planned for _ in table.players]
         for (player, round), outcome in self.announced.items():
             texts[player][round] = outcome.value
@@ -130,13 +130,13 @@ class TableOfList(NamedTuple):
     notices: tuple[GridError, ...]
 
 
-def typed_in(listed: GameList, row: int | None) -> str | None:
+def typed_in(game_list: GameList, row: int | None) -> str | None:
     """The text of a row in the list of games; None if no game was read from that row."""
-    games = (game.place.text for game in listed.games if game.place and game.place.row == row)
+    games = (game.place.text for game in game_list.games if game.place and game.place.row == row)
     return next(games, None)
 
 
-def table_of_list(listed: GameList, options: ReadingOptions, faults: Faults) -> TableOfList:
+def table_of_list(game_list: GameList, options: ReadingOptions, faults: Faults) -> TableOfList:
     """
     The crosstable of the lists that were read, of players or of teams.
 
@@ -144,32 +144,37 @@ def table_of_list(listed: GameList, options: ReadingOptions, faults: Faults) -> 
     Raises ReadingStoppedError if numbers of players are invalid or given twice.
     """
     if any(
-        number != one.number for one, (number, _) in zip(listed.players.participants, listed.players.shown, strict=True)
+        number != participant.number
+        for participant, (number, _) in zip(game_list.players.participants, game_list.players.shown, strict=True)
     ):
         # Invalid and repeated numbers have been reported; games with such numbers cannot be attributed to anybody.
         raise ReadingStoppedError
-    if options.rounds is not None and options.rounds > listed.rounds:
-        faults.report(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=listed.rounds))
+    if options.rounds is not None and options.rounds > game_list.rounds:
+        faults.report(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=game_list.rounds))
         options = options._replace(rounds=None)
-    boards = options.boards or listed.tournament.header.boards
-    return _Table(listed, options._replace(boards=boards)).read(faults)
+    boards = options.boards or game_list.tournament.header.boards
+    return _Table(game_list, options._replace(boards=boards)).read(faults)
 
 
 class _Table:
     """Makes one crosstable; used once."""
 
-    def __init__(self, listed: GameList, options: ReadingOptions) -> None:
-        self.listed = listed
+    def __init__(self, game_list: GameList, options: ReadingOptions) -> None:
+        self.listed = game_list
         self.options = options
-        people = listed.players.participants
+        people = game_list.players.participants
         self.index = {player.number: place for place, player in enumerate(people)}
-        self.games = [game for game in listed.games if options.rounds is None or game.round <= options.rounds]
-        paired = max((game.round for game in listed.games if game.black is not None), default=0)
+        self.games = [game for game in game_list.games if options.rounds is None or game.round <= options.rounds]
+        paired = max((game.round for game in game_list.games if game.black is not None), default=0)
         rows: dict[tuple[int, int], int] = {}
-        for game in listed.games:
+        for game in game_list.games:
             for number, *_ in game.sides:
                 rows[self.index[number], game.round - 1] = game.row
-        unread = {key: one.row for one in listed.unread for key in self._concerned(one.round, one.players, rows)}
+        unread = {
+            key: unread_entry.row
+            for unread_entry in game_list.unread
+            for key in self._concerned(unread_entry.round, unread_entry.players, rows)
+        }
         rows |= unread
         announced = {
             (place, bye.round - 1): bye.outcome
@@ -179,11 +184,11 @@ class _Table:
         }
         doubtful = {
             (self.index[number], round)
-            for number in listed.players.unread_rounds
+            for number in game_list.players.unread_rounds
             for round in range(paired)
             if (self.index[number], round) not in rows
         }
-        self.origin = ListOrigin(listed, rows, frozenset(unread.keys() | doubtful), announced)
+        self.origin = ListOrigin(game_list, rows, frozenset(unread.keys() | doubtful), announced)
 
     def _concerned(
         self, round: int | None, players: Sequence[int], rows: Mapping[tuple[int, int], int]
@@ -235,7 +240,7 @@ class _Table:
         header = record.header._replace(rounds=self.listed.rounds)
         read = replace(record, header=header, games=tuple(games))
         last = self.options.rounds or last_decided(read)
-        counted = tuple(one for one in record.adjustments if (one.round or 0) <= last)
+        counted = tuple(adjustment for adjustment in record.adjustments if (adjustment.round or 0) <= last)
         options = self.options._replace(withdrawn=tuple(withdrawals_of(record, self.options).items()))
         table = table_of_games(replace(read, adjustments=counted), options)
         self._report_blank_rounds(table.rounds, faults)
@@ -244,10 +249,10 @@ class _Table:
         return replace(table, system=system, cycles=cycles)
 
     def _of_teams(self, faults: Faults) -> Crosstable:
-        options, listed = self.options, self.listed
+        options, game_list = self.options, self.listed
         grid = self._entries(faults)
         played = last_played(grid) if options.rounds is None else options.rounds
-        planned = max(options.planned or listed.rounds, played)
+        planned = max(options.planned or game_list.rounds, played)
         self._report_blank_rounds(played, faults)
         scheme = Scheme("number", tuple(self.index))
         boards = None
@@ -257,12 +262,12 @@ class _Table:
         if boards == 1 and options.boards is None:
             # `½-½`: individual games written like team matches.
             boards = None
-        for one in self.listed.given if boards is None else ():
-            place = one.place or Place()
+        for adjustment in self.listed.given if boards is None else ():
+            place = adjustment.place or Place()
             faults.report(UnreadableCell("grid_given_of_players", place), place.at_column)
         teams = tuple(
             Player(team.number, team.name, team.rating, row, team.rating_kind)
-            for team, row in zip(listed.players.participants, rounds, strict=True)
+            for team, row in zip(game_list.players.participants, rounds, strict=True)
         )
         system, cycles = find_system(teams, played, planned, options)
         rule = options.match_rule or MatchRule.HALF_OF_THE_BOARDS
@@ -297,7 +302,7 @@ class _Table:
             score = self.listed.scores.get(row)
             if score is not None and not self._has_scores:
                 self._report_score(game, score, faults)
-            for side, (number, other, outcome, colour) in enumerate(game.sides):
+            for side, (number, opponent, outcome, colour) in enumerate(game.sides):
                 if score is not None and self._has_scores:
                     meaning = Meaning(None, colour, score[side])
                 elif score is not None:
@@ -305,12 +310,15 @@ class _Table:
                 else:
                     points = self.listed.bye_points.get(row) if outcome is Outcome.PAIRING_BYE else None
                     meaning = Meaning(outcome, colour, points)
-                grid[self.index[number]][game.round - 1] = meaning, other
-        for one in self.listed.given:
-            entries, at = grid[self.index[one.numbers[0]]], one.round or 0
+                grid[self.index[number]][game.round - 1] = meaning, opponent
+        for adjustment in self.listed.given:
+            entries, at = grid[self.index[adjustment.numbers[0]]], adjustment.round or 0
             if at <= len(entries):
-                meaning, other = entries[at - 1]
-                entries[at - 1] = meaning._replace(given=one.points or 0, match_given=one.match_points), other
+                meaning, opponent = entries[at - 1]
+                entries[at - 1] = (
+                    meaning._replace(given=adjustment.points or 0, match_given=adjustment.match_points),
+                    opponent,
+                )
         for place, round in self.origin.unread:
             if round < len(grid[place]):
                 grid[place][round] = NOTHING
@@ -355,12 +363,12 @@ class _Table:
     @cached_property
     def _byes(self) -> dict[tuple[int, int], Outcome]:
         """The byes and announced byes or absences, by player and round."""
-        typed = {
+        entered_byes = {
             place: game.outcome
             for place, game in self._entered.items()
             if game is not None and game.black is None and game.outcome in _BYES
         }
-        return {**self.origin.announced, **typed}
+        return {**self.origin.announced, **entered_byes}
 
     def _coming(self, played: int) -> Iterator[ComingBye]:
         if self.options.rounds is None:

@@ -89,7 +89,11 @@ class GameList:
     @property
     def given(self) -> tuple[Adjustment, ...]:
         """The points that the arbiter gave or took away, from the list of players."""
-        return tuple(one for one in self.tournament.adjustments if one.place is not None and one.place.of_players)
+        return tuple(
+            adjustment
+            for adjustment in self.tournament.adjustments
+            if adjustment.place is not None and adjustment.place.of_players
+        )
 
 
 def read_lists(
@@ -106,7 +110,7 @@ def read_lists(
     first = columns or find_games(games)
     if (options.boards or 1) > 1 or (first is not None and first.boards):
         faults = FaultsOfTeams(faults)
-    listed = (
+    listed_players = (
         None if players is None else read_players(players, FaultsOfPlayers(faults), options.row, None, options.ratings)
     )
     rows: list[GameRow] = []
@@ -120,16 +124,18 @@ def read_lists(
         ]
     if first is None and (players is None or any(display_text(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
-    in_teams = (options.boards or 1) > 1 or are_matches(rows, persons=listed is not None and listed.persons)
+    in_teams = (options.boards or 1) > 1 or are_matches(
+        rows, persons=listed_players is not None and listed_players.persons
+    )
     rows = joined_boards(rows, in_teams)
-    reader = _Games(listed or _players_of(rows, faults), options, faults)
+    reader = _Games(listed_players or _players_of(rows, faults), options, faults)
     reader.boards = options.boards or max((len(row.singles or row.boards) for row in rows), default=0)
     reader.teams = in_teams or reader.boards > 0
     reader.dutch = first is not None and first.language == "nl"
     for row in rows:
         reader.read(row)
     listed_games = reader.listed("auto" if first is None else first.language)
-    return replace(listed_games, of_games=listed is None, unread=(*listed_games.unread, *lost))
+    return replace(listed_games, of_games=listed_players is None, unread=(*listed_games.unread, *lost))
 
 
 def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
@@ -175,7 +181,7 @@ def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
                 faults.report(error)
     # A name with a number in one row and without one in another is the same player.
     for person in [person for person in names if person[1] is None]:
-        known = [other for other in names if other[0] == person[0] and other[1] is not None]
+        known = [namesake for namesake in names if namesake[0] == person[0] and namesake[1] is not None]
         if len(known) == 1:
             del names[person]
             ratings[known[0]] = ratings.get(known[0]) or ratings.get(person)
@@ -199,12 +205,12 @@ def _numbered(
     in the order of their names. Numbers without a name come first.
     """
     numbers = [number for _, number in named]
-    own = None not in numbers and len(set(numbers)) == len(numbers) and not set(numbers) & set(only_numbers)
-    people = sorted(named, key=lambda person: (person[1] or 0,) if own else (person[0], person[1] or 0))
+    are_numbered = None not in numbers and len(set(numbers)) == len(numbers) and not set(numbers) & set(only_numbers)
+    people = sorted(named, key=lambda person: (person[1] or 0,) if are_numbered else (person[0], person[1] or 0))
     free = iter(range(max(only_numbers, default=0) + 1, max(only_numbers, default=0) + 1 + len(people)))
     participants = [Participant(number, "") for number in only_numbers]
     for person in people:
-        number = person[1] if own and person[1] is not None else next(free)
+        number = person[1] if are_numbered and person[1] is not None else next(free)
         participants.append(named[person]._replace(number=number))
     displayed = tuple((player.number, player.rating or "") for player in participants)
     return ListedPlayers(tuple(participants), displayed, rated, "auto")
@@ -213,7 +219,7 @@ def _numbered(
 def _forfeited(boards: Sides) -> tuple[Outcome, Outcome] | None:
     """The outcomes of a match if all its boards are the same forfeit: that forfeit. None for any other match."""
     kinds = set(boards)
-    return next((one for one in _FORFEITS if kinds == {one}), None) if boards else None
+    return next((forfeit for forfeit in _FORFEITS if kinds == {forfeit}), None) if boards else None
 
 
 _FORFEITS = (
@@ -316,9 +322,10 @@ class _Games:
         if score:
             self._scores[row.row] = score
         self._remark(row)
-        typed = display_text(row.result).strip()
+        result_text = display_text(row.result).strip()
         self._keep(
-            row, Game(row.round or 0, white, black, outcome=outcome, reply=reply, result=typed, coloured=row.coloured)
+            row,
+            Game(row.round or 0, white, black, outcome=outcome, reply=reply, result=result_text, coloured=row.coloured),
         )
 
     def _match(self, row: GameRow, white: int, black: int) -> tuple[int, int] | None:
@@ -340,7 +347,7 @@ class _Games:
         complete = [board for board in boards if board is not None]
         if len(complete) < len(boards):
             return stated
-        counted = sum(worth[one] for one, _ in complete), sum(worth[other] for _, other in complete)
+        counted = sum(worth[outcome] for outcome, _ in complete), sum(worth[reply] for _, reply in complete)
         if stated is not None and counted != stated:
             raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
         return counted
@@ -375,7 +382,7 @@ class _Games:
             same = key_of(display_text(single.white)) == home
             if single.people is not None:
                 teams = (white, black) if same else (black, white)
-                typed = display_text(single.result).strip()
+                result_text = display_text(single.result).strip()
                 seat = (
                     row.row,
                     single.row,
@@ -384,7 +391,7 @@ class _Games:
                     teams,
                     single.people,
                     sides,
-                    typed,
+                    result_text,
                     single.coloured,
                 )
                 self._seats.append(Seat(*seat))
@@ -407,7 +414,7 @@ class _Games:
         cells = [
             row.result,
             *(cell_in(row.line, board.column) for board in row.boards),
-            *(one.result for one in row.singles),
+            *(single.result for single in row.singles),
         ]
         if (
             self._options.format == "auto"
@@ -477,10 +484,14 @@ class _Games:
             self._leave(row, players, row.texts)
             return
         earlier = {player: self._seen.setdefault((player, row.round), row.row) for player in players}
-        twice = [player for player, other in earlier.items() if other != row.row]
+        twice = [player for player, earlier_row in earlier.items() if earlier_row != row.row]
         planned = self._options.planned
         if twice:
-            name = next(one.name or str(one.number) for one in self._players.participants if one.number == twice[0])
+            name = next(
+                participant.name or str(participant.number)
+                for participant in self._players.participants
+                if participant.number == twice[0]
+            )
             # If the round is that of a row above (`carried`), the number of a new round may have been forgotten: the message says so.
             key = "list_plays_twice_carried" if row.carried else "list_plays_twice"
             error = InconsistentGrid(key, name=name, other_row=earlier[twice[0]])
@@ -528,7 +539,7 @@ class _Games:
         except ArgumentError as error:
             self._faults.report(error)
         tournament = with_apart(tournament, (*players.apart, *self._options.apart))
-        last = (*(game.round for game in games), *(one.round or 0 for one in self._unread))
+        last = (*(game.round for game in games), *(unread_entry.round or 0 for unread_entry in self._unread))
         rounds = max(*last, self._options.planned or 0, 1)
         # This is doubted only in a Swiss whose list says who is absent: otherwise, in a round robin, and for teams,
         # byes have other reasons.
@@ -574,8 +585,10 @@ class _Games:
         """The record of the tournament; in a team event, the rows are its matches."""
         if not self.teams:
             header, adjustments = self._with_byes(header, games)
-            given = self._given(last_decided(TournamentRecord(games=tuple(games))))
-            return TournamentRecord(header, tuple(players), tuple(games), adjustments=(*adjustments, *given))
+            given_adjustments = self._given(last_decided(TournamentRecord(games=tuple(games))))
+            return TournamentRecord(
+                header, tuple(players), tuple(games), adjustments=(*adjustments, *given_adjustments)
+            )
         matches = tuple(
             Match(
                 game.round,

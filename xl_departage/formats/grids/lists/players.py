@@ -95,7 +95,7 @@ def read_players(
     unread: dict[int, str] = {}
     apart: list[Apart] = []
     apart_places: dict[int, Place] = {}
-    given: dict[int, Mapping[int, Given]] = {}
+    points_by_player: dict[int, Mapping[int, Given]] = {}
     given_places: dict[int, Place] = {}
     unread_given: list[int] = []
     for row, number in zip(rows, numbers, strict=True):
@@ -108,8 +108,8 @@ def read_players(
             faults.report(error, place.at_column)
             unread[number] = place.text or ""
         try:
-            if own := _apart(cells[row], row + top, participant, columns):
-                apart += own
+            if apart_in_row := _apart(cells[row], row + top, participant, columns):
+                apart += apart_in_row
                 apart_places[number] = _place(cells[row], row + top, participant, columns.columns["apart"])
         except UnreadableCell as error:
             faults.report(error, columns.columns["apart"])
@@ -117,7 +117,7 @@ def read_players(
             points = read_given(cells[row][column])
             given_places[number] = _place(cells[row], row + top, participant, column)
             if points:
-                given[number] = points
+                points_by_player[number] = points
             elif points is None:
                 unread_given.append(number)
                 faults.report(UnreadableCell("list_given_unreadable", given_places[number]), column)
@@ -151,7 +151,7 @@ def read_players(
         ),
         apart=tuple(apart),
         apart_places=apart_places,
-        given=given,
+        given=points_by_player,
         given_places=given_places,
         unread_given=tuple(unread_given),
     )
@@ -202,8 +202,8 @@ def _numbers(
     flawed: dict[int, object] = {}
     first: dict[int, int] = {}
     # The numbers suggested for those given twice begin after the largest that is typed.
-    typed = (whole_number(_cell(cells[row], columns, "number")) for row in rows)
-    unused = count(1 + max(filter(None, typed), default=0))
+    numbers_in_cells = (whole_number(_cell(cells[row], columns, "number")) for row in rows)
+    unused = count(1 + max(filter(None, numbers_in_cells), default=0))
     for row in rows:
         cell = cells[row][column] if column < len(cells[row]) else None
         text = display_text(cell).strip()
@@ -215,8 +215,8 @@ def _numbers(
             faults.report(UnreadableCell("list_number_unreadable", place), column)
             number, flawed[row] = None, f"?{text}?"
         elif number is not None and number in first:
-            other = first[number]
-            values = {"number": number, "other": _cell(cells[other], columns, "name"), "other_row": other + top}
+            first_row = first[number]
+            values = {"number": number, "other": _cell(cells[first_row], columns, "name"), "other_row": first_row + top}
             faults.report(InconsistentGrid("list_number_twice", place, **values, free=next(unused)), column)
             number, flawed[row] = None, f"?{number}?"
         elif number is not None:
@@ -262,23 +262,23 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
     The player with the other details in his row besides name and rating: as typed, except that `sex`, `title`, the
     federation and the numbers are put into the form that `Participant` has.
     """
-    typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
+    fields = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
     code = _cell(cells, columns, "code")
     if code:
-        typed["fide_number" if code.isdigit() else "national_number"] = _without_letters(
-            code, typed.get("federation", "")
+        fields["fide_number" if code.isdigit() else "national_number"] = _without_letters(
+            code, fields.get("federation", "")
         )
-    if FEDERATION.fullmatch(typed.get("federation", "")):
-        typed["federation"] = typed["federation"].upper()
-    typed["sex"] = sex_of(typed.get("sex", ""))
-    typed["title"] = title_of(typed.get("title", ""), typed["sex"]) or typed.get("title", "")
-    if "fide_number" in typed and _BLANKS.sub("", typed["fide_number"]).isdigit():
-        typed["fide_number"] = _BLANKS.sub("", typed["fide_number"])
+    if FEDERATION.fullmatch(fields.get("federation", "")):
+        fields["federation"] = fields["federation"].upper()
+    fields["sex"] = sex_of(fields.get("sex", ""))
+    fields["title"] = title_of(fields.get("title", ""), fields["sex"]) or fields.get("title", "")
+    if "fide_number" in fields and _BLANKS.sub("", fields["fide_number"]).isdigit():
+        fields["fide_number"] = _BLANKS.sub("", fields["fide_number"])
     for number in ("fide_number", "national_number"):
-        if not typed.get(number, "").strip("0"):
+        if not fields.get(number, "").strip("0"):
             # A zero stands for no number.
-            typed[number] = ""
-    return player._replace(**typed)  # type: ignore[arg-type]
+            fields[number] = ""
+    return player._replace(**fields)  # type: ignore[arg-type]
 
 
 _BLANKS = regex(r"\s+")
@@ -361,7 +361,10 @@ def _with_absences(cells: Sequence[object], row: int, player: Participant, colum
         # The bye would give half a point after the withdrawal; an absence would only repeat the withdrawal.
         place = _place(cells, row, player, columns.columns["halves"])
         raise InconsistentGrid("list_bye_after_last", place, round=min(gone), last=last[0])
-    byes = [*((one, Outcome.HALF_BYE) for one in halves), *((one, Outcome.ZERO_BYE) for one in absences)]
+    byes = [
+        *((round_number, Outcome.HALF_BYE) for round_number in halves),
+        *((round_number, Outcome.ZERO_BYE) for round_number in absences),
+    ]
     return player._replace(
         first_round=max(1, first[0]) if first else 1,
         last_round=last[0] if last else None,
@@ -385,11 +388,11 @@ def _rounds(
     column = columns.columns[field]
     cell = cells[column] if column < len(cells) else None
     rounds = rounds_in(cell)
-    one = field in ("first_round", "last_round")
+    is_single = field in ("first_round", "last_round")
     least = 0 if field == "last_round" else 1
-    if rounds is None or (one and len(rounds) > 1) or any(round < least for round in rounds):
+    if rounds is None or (is_single and len(rounds) > 1) or any(round < least for round in rounds):
         raise UnreadableCell(
-            "list_one_round_unreadable" if one else "list_rounds_unreadable", _place(cells, row, player, column)
+            "list_one_round_unreadable" if is_single else "list_rounds_unreadable", _place(cells, row, player, column)
         )
     return rounds
 

@@ -74,7 +74,7 @@ class TeamPlayers:
 
     def of_team(self, team: int) -> tuple[int, ...]:
         """The numbers of the players of a team, in the order of their boards."""
-        return tuple(number for (own, _), number in self._numbers.items() if own == team)
+        return tuple(number for (player_team, _), number in self._numbers.items() if player_team == team)
 
     def _add(self, who: tuple[int, str], person: Named, seat: Seat) -> None:
         known = self._people.get(who) or Participant(0, bare_name(display_text(person.name)))

@@ -25,15 +25,15 @@ from xl_departage.formats.grids.lists.list_reading import GameList
 _NAMED = 5
 
 
-def forgotten(listed: GameList, options: ReadingOptions) -> Step | None:
+def forgotten(game_list: GameList, options: ReadingOptions) -> Step | None:
     """
     The first omission in a list without faults, as the next step: players without a game, a board used twice, or
     players out of order. None if there is none.
     """
-    return unpaired(listed) or board_twice(listed) or unsorted(listed, options)
+    return unpaired(game_list) or board_twice(game_list) or unsorted(game_list, options)
 
 
-def unpaired(listed: GameList) -> Step | None:
+def unpaired(game_list: GameList) -> Step | None:
     """
     The players without a game or a bye, in the first round that has any, as the next step of a list of games without
     faults.
@@ -41,36 +41,36 @@ def unpaired(listed: GameList) -> Step | None:
     None without any, and for a list that does not say who is absent, because it does not show whether somebody is
     missing.
     """
-    if not listed.players.says_absences:
+    if not game_list.players.says_absences:
         return None
-    last = max((game.round for game in listed.games if game.black is not None), default=0)
+    last = max((game.round for game in game_list.games if game.black is not None), default=0)
     for round in range(1, last + 1):
-        if round in listed.tournament.header.cancelled:
+        if round in game_list.tournament.header.cancelled:
             continue
-        here = {side for game in listed.games if game.round == round for side in (game.white, game.black)}
+        here = {side for game in game_list.games if game.round == round for side in (game.white, game.black)}
         missing = [
             player
-            for player in listed.players.participants
+            for player in game_list.players.participants
             if player.number not in here and player.takes_part_in(round) and not player.has_announced(round)
         ]
         if missing:
             # Players with the same name are listed with their numbers; names may contain commas, so `;` separates them.
-            roster = Roster((player.number, player.name) for player in listed.players.participants)
+            roster = Roster((player.number, player.name) for player in game_list.players.participants)
             names = first_of([str(roster.label(player.number)) for player in missing], _NAMED, "; ")
-            key = "next_step_unpaired_teams" if listed.tournament.teams else "next_step_unpaired"
+            key = "next_step_unpaired_teams" if game_list.tournament.teams else "next_step_unpaired"
             return Step(key, Place(round=round), {"round": round, "count": len(missing), "names": names})
     return None
 
 
-def board_twice(listed: GameList) -> Step | None:
+def board_twice(game_list: GameList) -> Step | None:
     """
     The first two games on the same board in a round, as the next step. None if most boards have two games, because the
     list then holds several groups, and for team matches, whose boards have the same numbers.
     """
-    if listed.tournament.teams:
+    if game_list.tournament.teams:
         return None
     rounds: dict[int, dict[int, list[int]]] = {}
-    for game in listed.games:
+    for game in game_list.games:
         if game.black is not None and game.board is not None and game.place is not None and game.place.row is not None:
             rounds.setdefault(game.round, {}).setdefault(game.board, []).append(game.place.row)
     for round, boards in rounds.items():
@@ -84,39 +84,47 @@ def board_twice(listed: GameList) -> Step | None:
     return None
 
 
-def unsorted(listed: GameList, options: ReadingOptions) -> Step | None:
+def unsorted(game_list: GameList, options: ReadingOptions) -> Step | None:
     """
     The first two numbers that do not follow the ratings (FIDE C.04.2), as the next step of a Swiss list before round 1
     is paired: the pairing uses the numbers, and afterwards they are final. None if there are none, and for any other list.
     """
-    if options.system != "swiss" or listed.tournament.teams or any(game.black is not None for game in listed.games):
+    if (
+        options.system != "swiss"
+        or game_list.tournament.teams
+        or any(game.black is not None for game in game_list.games)
+    ):
         return None
-    pair = out_of_order(listed.players.participants)
+    pair = out_of_order(game_list.players.participants)
     if pair is None:
         return None
     before, after = pair
     return Step("next_step_unsorted", Place(round=1), {"round": 1, "number": after.number, "before": before.number})
 
 
-def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNotice]:
+def contradictions(game_list: GameList, games: Iterable[Game]) -> Iterator[SourceNotice]:
     """
     What `CHECK` reports about these lists, for the record of a file, which is checked without a list of players: a
     game, played or to be played, of a player with an announced bye or absence in its round, and a bye whose points
     nobody announced. `games` are those of the lists, with their places in the file.
     """
-    people = {player.number: player for player in listed.players.participants}
-    cancelled = listed.tournament.header.cancelled
-    doubted = {one.place.row: one for one in listed.notices if one.key in DOUBTED_BYES and one.place is not None}
+    people = {player.number: player for player in game_list.players.participants}
+    cancelled = game_list.tournament.header.cancelled
+    doubted = {
+        notice.place.row: notice
+        for notice in game_list.notices
+        if notice.key in DOUBTED_BYES and notice.place is not None
+    }
     for game in games:
         place = game.where
         if error := doubted.get(place.row):
             yield SourceNotice(error.key, place, tuple(error.values.items()))
-        for number, other, outcome, _ in game.sides:
+        for number, opponent, outcome, _ in game.sides:
             to_be_played = outcome.played or outcome is Outcome.PENDING
             if game.round in cancelled:
                 continue
-            if other is not None and to_be_played and people[number].has_announced(game.round):
-                names = (people[one].name or one for one in (number, other))
+            if opponent is not None and to_be_played and people[number].has_announced(game.round):
+                names = (people[player_number].name or player_number for player_number in (number, opponent))
                 values = zip(("name", "opponent", "round"), (*names, game.round), strict=True)
                 yield SourceNotice("document_plays_away", place, tuple(values))
 

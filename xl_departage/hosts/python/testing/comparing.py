@@ -103,8 +103,8 @@ def _at(rows: Sequence[Sequence[Any]], row: int, column: int) -> Any:
     return rows[row][column] if row < len(rows) and column < len(rows[row]) else _MISSING
 
 
-def _equal(one: Any, other: Any) -> bool:
-    return one is other if _MISSING in (one, other) else same(one, other)
+def _equal(value: Any, other: Any) -> bool:
+    return value is other if _MISSING in (value, other) else same(value, other)
 
 
 def _table(rows: Sequence[Sequence[Any]], different: Sequence[tuple[int, int]], first: tuple[int, int]) -> list[str]:

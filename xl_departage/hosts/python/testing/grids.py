@@ -68,13 +68,13 @@ def write_grid(sheet: Worksheet | Any, rows: Rows, cell: str = "A1") -> None:
                 written.number_format = "@"
 
 
-def rows_of(given: object) -> list[list[Any]]:
+def rows_of(grid_rows: object) -> list[list[Any]]:
     """Any grid that the functions accept, as rows: lists, tables of pandas, cells of openpyxl. Raises ArgumentError."""
     # Imported here: the pytest plugin is loaded in every run, whether it tests a workbook or not.
     from xl_departage.functions.crosstable import GRID
     from xl_departage.hosts.python.from_python import as_argument
 
-    rows = as_argument(GRID, given)
+    rows = as_argument(GRID, grid_rows)
     if not isinstance(rows, (list, tuple)):
         raise ArgumentError("testing_rows")
     return [list(row) for row in rows]

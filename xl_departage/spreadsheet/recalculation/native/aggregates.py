@@ -282,12 +282,12 @@ def _rank(shared: bool, value: float, among: Any, ascending: float = 0.0) -> Sca
     if data.error is not None:
         raise CellError(data.error)
     below, above = data.below(value), data.above(value)
-    if not len(data.ordered) - below - above and any(rounded15(other) == rounded15(value) for other in data.ordered):
+    if not len(data.ordered) - below - above and any(rounded15(ranked) == rounded15(value) for ranked in data.ordered):
         raise UnsupportedError("formula_digits")
-    before, equal = below if ascending else above, len(data.ordered) - below - above
+    preceding, equal = below if ascending else above, len(data.ordered) - below - above
     if not equal:
         return ErrorKind.NA
-    return before + ((equal + 1) / 2 if shared else 1.0)
+    return preceding + ((equal + 1) / 2 if shared else 1.0)
 
 
 native("RANK", "RANK.EQ", takes="nRn", least=2)(partial(_rank, False))
@@ -501,34 +501,34 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
     if not 1 <= which <= 19 or not 0 <= how <= 7:
         return ErrorKind.VALUE
     ranks = list(values[1:]) if which >= 14 else []
-    given = list(values[:1]) if which >= 14 else list(parts(values))
+    operands = list(values[:1]) if which >= 14 else list(parts(values))
     if which >= 14 and len(ranks) != 1:
         return ErrorKind.VALUE
-    if which < 14 and any(type(value) is not Range for value in given):
+    if which < 14 and any(type(value) is not Range for value in operands):
         return ErrorKind.VALUE
-    given = [
+    operands = [
         shown_values(services, value, hidden=how % 2 == 0, nested="SUBTOTAL AGGREGATE" if how < 4 else "")
         if type(value) is Range
         else value
-        for value in given
+        for value in operands
     ]
     if how in (2, 3, 6, 7):
-        given = [
-            Array([[cell for cell in as_array(value).cells() if not isinstance(cell, ErrorKind)]]) for value in given
+        operands = [
+            Array([[cell for cell in as_array(value).cells() if not isinstance(cell, ErrorKind)]]) for value in operands
         ]
-        given = [value for value in given if value.width]
-        if not given and which == _COUNTA:
+        operands = [value for value in operands if value.width]
+        if not operands and which == _COUNTA:
             return 0.0
         # If all are errors, each function gives what it gives for a blank cell, such as `#NUM!` when a formula lists rows and none
         # is left.
-        given = given or [Array([[None]])]
+        operands = operands or [Array([[None]])]
     if which >= 14:
         rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
         if type(rank) is Array or type(rank) is Range:
             raise UnsupportedError("formula_form", text="AGGREGATE")
-        # Equivalent mutant `0 -> -1`: `given` has exactly one element.
-        return NATIVES[_FUNCTIONS[which - 1]].function(given[0], number(rank))
-    return NATIVES[_FUNCTIONS[which - 1]].function(*given)
+        # Equivalent mutant `0 -> -1`: `operands` has exactly one element.
+        return NATIVES[_FUNCTIONS[which - 1]].function(operands[0], number(rank))
+    return NATIVES[_FUNCTIONS[which - 1]].function(*operands)
 
 
 # Truth values
@@ -540,11 +540,11 @@ def _truths(values: Iterable[Any]) -> list[bool]:
     `#VALUE!` if there are none; UnsupportedError for an empty text as an argument.
     """
     truths: list[bool] = []
-    typed = [value for value in values if isinstance(value, (str, ErrorKind))]
-    error = next((value for value in typed if isinstance(value, ErrorKind)), None)
+    texts_and_errors = [value for value in values if isinstance(value, (str, ErrorKind))]
+    error = next((value for value in texts_and_errors if isinstance(value, ErrorKind)), None)
     if error is not None:
         raise CellError(error)
-    if "" in typed:
+    if "" in texts_and_errors:
         # An empty text gives `#VALUE!` in LibreOffice; it is not counted in formulon and in workbooks saved by Excel.
         raise UnsupportedError("formula_form", text="AND")
     for value in parts(values):

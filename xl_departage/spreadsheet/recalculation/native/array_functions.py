@@ -86,31 +86,31 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
             chosen = [table.at_row(row) for span in spans for row in span]
             return made(chosen) if chosen else ErrorKind.CALC if empty is MISSING else empty
         starts = changes([table, mask], table.height)
-        rows, kept, height = [], [], 0
+        rows, kept_starts, height = [], [], 0
         for start, count in zip(starts, counts(starts, table.height), strict=True):
             if truth(mask.at(start, 0)):
                 rows.append(table.at_row(start))
-                kept.append(height)
+                kept_starts.append(height)
                 height += count
         if height > len(rows):
-            return Array(rows, kept, height)
+            return Array(rows, kept_starts, height)
         chosen = rows
     if chosen:
         return made(chosen)
     return ErrorKind.CALC if empty is MISSING else empty
 
 
-def _ordered(one: Scalar, other: Scalar) -> int:
+def _ordered(value: Scalar, other: Scalar) -> int:
     """
     The order of two values in a sort, as -1, 0 or 1: numbers, texts, truth values, errors. Raises UnsupportedError for two
     different errors.
     """
-    errors = isinstance(one, ErrorKind), isinstance(other, ErrorKind)
-    if all(errors) and one is not other:
-        raise UnsupportedError("formula_error_value", text=one.value)
+    errors = isinstance(value, ErrorKind), isinstance(other, ErrorKind)
+    if all(errors) and value is not other:
+        raise UnsupportedError("formula_error_value", text=value.value)
     if any(errors):
         return errors[0] - errors[1]
-    return compared(one, other)
+    return compared(value, other)
 
 
 def sorted_rows(rows: Rows, keys: list[tuple[Row, bool]]) -> Rows:
@@ -228,13 +228,13 @@ native("TAKE", takes="Aoo", least=2)(partial(_cut, False))
 native("DROP", takes="Aoo", least=2)(partial(_cut, True))
 
 
-def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
+def _numbered(count: int, numbers: tuple[Any, ...]) -> list[int]:
     """
     The positions, from 0, of these row or column numbers; negative numbers count from the end. Raises CellError for a number that
     does not exist.
     """
     indices = []
-    for value in given:
+    for value in numbers:
         if as_array(value).height > 1 and as_array(value).width > 1:
             raise CellError(ErrorKind.VALUE)
         for cell in as_array(value).cells():
@@ -247,16 +247,16 @@ def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
 
 
 @native("CHOOSECOLS", takes="A(A)")
-def choosecols(array: Any, *given: Any) -> Any:
+def choosecols(array: Any, *numbers: Any) -> Any:
     rows = rows_of(array)
-    columns = _numbered(len(rows[0]), given)
+    columns = _numbered(len(rows[0]), numbers)
     return made([[row[column] for column in columns] for row in rows])
 
 
 @native("CHOOSEROWS", takes="A(A)")
-def chooserows(array: Any, *given: Any) -> Any:
+def chooserows(array: Any, *numbers: Any) -> Any:
     rows = rows_of(array)
-    return made([rows[index] for index in _numbered(len(rows), given)])
+    return made([rows[index] for index in _numbered(len(rows), numbers)])
 
 
 @native("VSTACK", takes="(A)")
@@ -339,16 +339,16 @@ def transpose(array: Any) -> Any:
 
 @native("MMULT", takes="AA")
 def mmult(left: Any, right: Any) -> Any:
-    one, other = matrix(left, "MMULT"), matrix(right, "MMULT")
-    if len(one[0]) != len(other):
+    left_rows, right_rows = matrix(left, "MMULT"), matrix(right, "MMULT")
+    if len(left_rows[0]) != len(right_rows):
         return ErrorKind.VALUE
-    columns = list(zip(*other, strict=True))
+    columns = list(zip(*right_rows, strict=True))
 
     def product(row: list[float], column: Sequence[float]) -> float:
         stopping.check()
         return finite(added(x * y for x, y in zip(row, column, strict=True)))
 
-    return made([[product(row, column) for column in columns] for row in one])
+    return made([[product(row, column) for column in columns] for row in left_rows])
 
 
 def matrix(value: Any, function: str) -> list[list[float]]:
@@ -404,7 +404,7 @@ def _eliminated(value: Any, function: str) -> tuple[float, list[list[float]]]:
         for row, cells in enumerate(work):
             if row != column and cells[column]:
                 share = cells[column]
-                work[row] = [cell - share * other for cell, other in zip(cells, line, strict=True)]
+                work[row] = [cell - share * pivot_cell for cell, pivot_cell in zip(cells, line, strict=True)]
     return determinant, [row[size:] for row in work]
 
 

@@ -32,19 +32,19 @@ _DOUBTFUL = regex(r"[\s\d.,:/%$€£+()-]*\d[\s\d.,:/%$€£+()-]*")
 class Condition:
     """One condition, ready to be tested on cells."""
 
-    def __init__(self, given: Scalar) -> None:
+    def __init__(self, criterion: Scalar) -> None:
         self.operator: str = "="
         self.bare: Any = False
         """Whether the condition is an operator alone."""
-        if isinstance(given, str):
-            operator = _OPERATOR.match(given)
+        if isinstance(criterion, str):
+            operator = _OPERATOR.match(criterion)
             if operator is not None:
-                self.operator, given = operator[0], given[operator.end() :]
-                self.bare = given == ""
-            given = _value(given)
-        self.value: Scalar = 0.0 if given is None else given
+                self.operator, criterion = operator[0], criterion[operator.end() :]
+                self.bare = criterion == ""
+            criterion = _value(criterion)
+        self.value: Scalar = 0.0 if criterion is None else criterion
         self.wildcards: Wildcards | None = (
-            Wildcards.of(given) if isinstance(given, str) and re.search(r"[*?~]", given) else None
+            Wildcards.of(criterion) if isinstance(criterion, str) and re.search(r"[*?~]", criterion) else None
         )
 
     def places(self, data: RangeData) -> Sequence[int] | None:
@@ -99,28 +99,28 @@ class Condition:
         return cell is value
 
 
-def _value(given: str) -> Scalar:
+def _value(text: str) -> Scalar:
     """
     The value that the text after the operator stands for. Raises UnsupportedError if that depends on the language.
     """
-    if PLAIN_NUMBER.fullmatch(given):
-        return float(given)
-    if given.upper() in ("TRUE", "FALSE"):
-        return given.upper() == "TRUE"
-    if given.upper() in ERRORS:
-        return ERRORS[given.upper()]
-    if _DOUBTFUL.fullmatch(given):
+    if PLAIN_NUMBER.fullmatch(text):
+        return float(text)
+    if text.upper() in ("TRUE", "FALSE"):
+        return text.upper() == "TRUE"
+    if text.upper() in ERRORS:
+        return ERRORS[text.upper()]
+    if _DOUBTFUL.fullmatch(text):
         # "1,5", "3/4" and "10:30" are a number, a date or a time in one language, and texts in another.
-        raise UnsupportedError("formula_language", text=given[:40])
-    return given
+        raise UnsupportedError("formula_language", text=text[:40])
+    return text
 
 
-def _condition(given: Any) -> Condition:
-    if given is MISSING:
-        given = 0.0
-    if isinstance(given, str) and len(given) > 255:
+def _condition(criterion: Any) -> Condition:
+    if criterion is MISSING:
+        criterion = 0.0
+    if isinstance(criterion, str) and len(criterion) > 255:
         raise CellError(ErrorKind.VALUE)
-    return Condition(given)
+    return Condition(criterion)
 
 
 def _range(value: Any) -> Range:
@@ -138,7 +138,7 @@ def _found(
     The positions, relative to the corners of the ranges, of the cells that match all conditions, in their order, and None. If every
     condition matches blanks, instead None and the set of the positions that do not match.
     """
-    positions = [condition.places(given.data) for given, condition in pairs]
+    positions = [condition.places(tested_range.data) for tested_range, condition in pairs]
     found = [at for at, places in enumerate(positions) if places is not None]
     if not found:
         # Every cell must be tested, beginning with the range that has the fewest filled cells.
@@ -146,20 +146,20 @@ def _found(
     if not found:
         return None, {
             (row, column)
-            for given, condition in pairs
-            for row, column, cell in given.data.filled
+            for tested_range, condition in pairs
+            for row, column, cell in tested_range.data.filled
             if not condition.meets(cell)
         }
     fewest = min(found, key=lambda at: len(pairs[at][0].data.filled if positions[at] is None else positions[at] or ()))
-    given, condition = pairs[fewest]
-    data, places = given.data, positions[fewest]
+    tested_range, condition = pairs[fewest]
+    data, places = tested_range.data, positions[fewest]
     if places is None:
         inside = [(row, column) for row, column, cell in data.filled if condition.holds(cell)]
     else:
         inside = [data.place(index) for index in places]
-    for at, (other, condition) in enumerate(pairs):
+    for at, (other_range, condition) in enumerate(pairs):
         if at != fewest:
-            value, meets = other.data.value, condition.meets
+            value, meets = other_range.data.value, condition.meets
             inside = [place for place in inside if meets(value(*place))]
     return inside, None
 
@@ -171,7 +171,7 @@ def _empty(condition: Condition, cell: Scalar) -> bool:
 
 def _pairs(values: tuple[Any, ...]) -> list[tuple[Range, Condition]]:
     pairs = [(_range(values[index]), _condition(values[index + 1])) for index in range(0, len(values), 2)]
-    shapes = {(given.height, given.width) for given, _ in pairs}
+    shapes = {(tested_range.height, tested_range.width) for tested_range, _ in pairs}
     if len(shapes) > 1:
         raise CellError(ErrorKind.VALUE)
     return pairs
@@ -182,8 +182,8 @@ def _pairs(values: tuple[Any, ...]) -> list[tuple[Range, Condition]]:
 def countifs(*values: Any) -> Scalar:
     pairs = _pairs(values)
     if len(pairs) == 1:
-        ((given, condition),) = pairs
-        data = given.data
+        ((tested_range, condition),) = pairs
+        data = tested_range.data
         places = condition.places(data)
         if places is not None:
             return float(len(places))
@@ -241,25 +241,25 @@ def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
     The numbers that SUMIF and AVERAGEIF compute with: those in the area that begins at `target` and has the size of `cells`. Raises
     UnsupportedError for an omitted target, and for an area beyond the edge of the sheet.
     """
-    given = _range(cells)
+    tested_range = _range(cells)
     if target is MISSING:
         # An omitted target gives 0 or an error in other engines.
         raise UnsupportedError("formula_form", text="SUMIF")
     if target is None:
-        summed = given
+        summed = tested_range
     else:
         # Excel's documentation of SUMIF: only the upper left cell of the area of sums counts; its size is that of the tested cells.
-        block, own = _range(target).block, given.block
-        last_row, last_column = block.first_row + own.rows - 1, block.first_column + own.columns - 1
+        block, tested_block = _range(target).block, tested_range.block
+        last_row, last_column = block.first_row + tested_block.rows - 1, block.first_column + tested_block.columns - 1
         if last_row > MAX_ROW or last_column > MAX_COLUMN:
             raise UnsupportedError("formula_form", text="SUMIF")
-        summed = Range(given.store, block._replace(last_row=last_row, last_column=last_column))
-    return _chosen(summed, [(given, _condition(condition))])
+        summed = Range(tested_range.store, block._replace(last_row=last_row, last_column=last_column))
+    return _chosen(summed, [(tested_range, _condition(condition))])
 
 
-native("SUMIF", takes="ReR", least=2)(lambda *given: _sum(_one(*given)))
-native("AVERAGEIF", takes="ReR", least=2)(lambda *given: mean(_one(*given)))
-native("SUMIFS", takes="R(Re)", least=3)(lambda *given: _sum(_beside(given)))
-native("AVERAGEIFS", takes="R(Re)", least=3)(lambda *given: mean(_beside(given)))
-native("MAXIFS", takes="R(Re)", least=3)(lambda *given: max(_beside(given), default=0.0))
-native("MINIFS", takes="R(Re)", least=3)(lambda *given: min(_beside(given), default=0.0))
+native("SUMIF", takes="ReR", least=2)(lambda *arguments: _sum(_one(*arguments)))
+native("AVERAGEIF", takes="ReR", least=2)(lambda *arguments: mean(_one(*arguments)))
+native("SUMIFS", takes="R(Re)", least=3)(lambda *arguments: _sum(_beside(arguments)))
+native("AVERAGEIFS", takes="R(Re)", least=3)(lambda *arguments: mean(_beside(arguments)))
+native("MAXIFS", takes="R(Re)", least=3)(lambda *arguments: max(_beside(arguments), default=0.0))
+native("MINIFS", takes="R(Re)", least=3)(lambda *arguments: min(_beside(arguments), default=0.0))

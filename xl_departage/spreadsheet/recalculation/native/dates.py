@@ -161,10 +161,10 @@ def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar
         return isoweeknum(frame, services, value)
     if how not in _FIRST_DAYS:
         return ErrorKind.NUM
-    given = math.floor(_moment(services, value))
+    day_number = math.floor(_moment(services, value))
     january = _day_number(services, _ymd(services, value)[0], 1, 1)
-    before = (_weekday(services, int(january)) - _FIRST_DAYS[how]) % 7
-    return float((given - int(january) + before) // 7 + 1)
+    days_before = (_weekday(services, int(january)) - _FIRST_DAYS[how]) % 7
+    return float((day_number - int(january) + days_before) // 7 + 1)
 
 
 @native("ISOWEEKNUM", takes="v", takes_context=True)
@@ -223,14 +223,16 @@ def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: floa
     first, last = sorted(map(math.floor, moments))
     # Day 0 of 1900 is the last of 1899. Equivalent mutant `31 -> 30`, `31 -> 32`: with 30 days a month, the 31st counts as the 30th, and
     # neither 1899 nor 1900 has a 29 February.
-    one, other = (_ymd(services, float(day)) if day or _system(services) else (1899, 12, 31) for day in (first, last))
+    first_date, last_date = (
+        _ymd(services, float(day)) if day or _system(services) else (1899, 12, 31) for day in (first, last)
+    )
     if how in (2, 3):
         return (last - first) / (360 if how == 2 else 365)
     if how == 1:
-        return (last - first) / _year_length(one, other)
-    (y, m, d), (y2, m2, d2) = one, other
+        return (last - first) / _year_length(first_date, last_date)
+    (y, m, d), (y2, m2, d2) = first_date, last_date
     if how == 0:
-        february, february2 = ((month, day) == (2, _last_day(year, 2)) for year, month, day in (one, other))
+        february, february2 = ((month, day) == (2, _last_day(year, 2)) for year, month, day in (first_date, last_date))
         d2 = 30 if (february and february2) or (d2 == 31 and d >= 30) else d2
         d = 30 if february else d
     else:
@@ -238,12 +240,12 @@ def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: floa
     return ((y2 - y) * 360 + (m2 - m) * 30 + d2 - min(d, 30)) / 360
 
 
-def _year_length(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+def _year_length(first_date: tuple[int, int, int], last_date: tuple[int, int, int]) -> float:
     """
     The length of a year in basis 1. If the days are at most a year apart, 366 if a 29 February lies between them or in their common
     year, else 365; otherwise the mean length of the calendar years.
     """
-    (y, m, d), (y2, m2, d2) = one, other
+    (y, m, d), (y2, m2, d2) = first_date, last_date
     if y == y2:
         return 366.0 if _last_day(y, 2) == 29 else 365.0
     if y + 1 == y2 and (m, d) >= (m2, d2):
@@ -324,14 +326,14 @@ def workday(_frame: Any, services: Any, start: Scalar, days: float, holidays: An
     _no_truth(start)
     if days < 0 and days != int(days):
         raise UnsupportedError("formula_form", text="WORKDAY")
-    at, left = math.floor(_moment(services, start)), whole(days)
-    services.spend(abs(left) * 2)
-    free, step = _holidays(holidays), 1 if left > 0 else -1
-    left = abs(left)
-    while left:
+    at, remaining = math.floor(_moment(services, start)), whole(days)
+    services.spend(abs(remaining) * 2)
+    free, step = _holidays(holidays), 1 if remaining > 0 else -1
+    remaining = abs(remaining)
+    while remaining:
         at += step
         # Day 0 is a day of the calendar of 1904 alone.
         if not (0 if _system(services) else 1) <= at < _end(services):
             return ErrorKind.NUM
-        left -= _works(services, at, free)
+        remaining -= _works(services, at, free)
     return float(at)

@@ -47,11 +47,11 @@ class Sorted:
 
     @cached_property
     def rising(self) -> bool:
-        return all(compared(one, other) <= 0 for one, other in pairwise(self.cells))
+        return all(compared(cell, next_cell) <= 0 for cell, next_cell in pairwise(self.cells))
 
     @cached_property
     def falling(self) -> bool:
-        return all(compared(one, other) >= 0 for one, other in pairwise(self.cells))
+        return all(compared(cell, next_cell) >= 0 for cell, next_cell in pairwise(self.cells))
 
 
 class Vector:

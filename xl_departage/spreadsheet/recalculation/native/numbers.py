@@ -341,13 +341,13 @@ _ROMAN: Final[tuple[tuple[int, str, int], ...]] = (
 @native("ROMAN", takes="nv", least=1)
 def roman(value: float, form: Scalar = 0.0) -> Scalar:
     """ROMAN; form 0 is the classic one, 4 the shortest. TRUE means 0 and FALSE means 4."""
-    left = whole(value)
+    remaining = whole(value)
     how = (0 if form else 4) if isinstance(form, bool) else whole(number(form))
-    if not 0 <= left <= 3999 or not 0 <= how <= 4:
+    if not 0 <= remaining <= 3999 or not 0 <= how <= 4:
         return ErrorKind.VALUE
     written = ""
     for worth, letters, since in _ROMAN:
         if since <= how:
-            written += letters * (left // worth)
-            left %= worth
+            written += letters * (remaining // worth)
+            remaining %= worth
     return written

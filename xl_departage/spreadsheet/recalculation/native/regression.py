@@ -30,19 +30,19 @@ class Points(NamedTuple):
 def _points(xs: list[float], ys: list[float]) -> Points:
     """The points of a line through their centre."""
     x, y = math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)
-    wide, high = [one - x for one in xs], [one - y for one in ys]
+    wide, high = [value - x for value in xs], [value - y for value in ys]
     return Points(
         x,
         y,
-        math.fsum(one * one for one in wide),
-        math.fsum(one * other for one, other in zip(wide, high, strict=True)),
-        math.fsum(one * one for one in high),
+        math.fsum(dx * dx for dx in wide),
+        math.fsum(dx * dy for dx, dy in zip(wide, high, strict=True)),
+        math.fsum(dy * dy for dy in high),
     )
 
 
 def _from_origin(xs: list[float], ys: list[float]) -> Points:
     """The points of a line through the origin: the means are 0, and the deviations are the coordinates themselves."""
-    products = ((one * one, one * other, other * other) for one, other in zip(xs, ys, strict=True))
+    products = ((x * x, x * y, y * y) for x, y in zip(xs, ys, strict=True))
     return Points(0.0, 0.0, *map(math.fsum, zip(*products, strict=True)))
 
 
@@ -74,8 +74,8 @@ def _slope(points: Points) -> float:
 
 
 @native("CORREL", takes="RR")
-def correl(one: Any, other: Any) -> Scalar:
-    points = _pairs(one, other)
+def correl(xs: Any, ys: Any) -> Scalar:
+    points = _pairs(xs, ys)
     if points.xx == 0 or points.yy == 0:
         return ErrorKind.DIV0
     return max(-1.0, min(1.0, points.xy / math.sqrt(points.xx) / math.sqrt(points.yy)))
@@ -95,26 +95,26 @@ def forecast(at: float, ys: Any, xs: Any) -> Scalar:
 @native("TREND", takes="RRRb", least=1)
 def trend(ys: Any, xs: Any = MISSING, at: Any = MISSING, free: bool = True) -> Any:
     """TREND with one list of x values; several lists, which describe a plane, are refused."""
-    given = matrix(ys, "TREND")
-    width = len(given[0])
+    given_ys = matrix(ys, "TREND")
+    width = len(given_ys[0])
     if xs is MISSING:
-        given_xs = [[float(row * width + column + 1) for column in range(width)] for row in range(len(given))]
+        given_xs = [[float(row * width + column + 1) for column in range(width)] for row in range(len(given_ys))]
     else:
         given_xs = matrix(xs, "TREND")
     wanted = given_xs if at is MISSING else matrix(at, "TREND")
-    listed = [x for row in given_xs for x in row], [y for row in given for y in row]
-    if min(map(len, listed)) < 2:
+    coordinates = [x for row in given_xs for x in row], [y for row in given_ys for y in row]
+    if min(map(len, coordinates)) < 2:
         raise UnsupportedError("formula_form", text="TREND")
-    if (len(given_xs), len(given_xs[0])) != (len(given), width):
+    if (len(given_xs), len(given_xs[0])) != (len(given_ys), width):
         if (
-            1 in (len(given), width)
+            1 in (len(given_ys), width)
             and 1 in (len(given_xs), len(given_xs[0]))
-            and (len(given) == 1) == (len(given_xs) == 1)
+            and (len(given_ys) == 1) == (len(given_xs) == 1)
         ):
             return ErrorKind.REF
         raise UnsupportedError("formula_form", text="TREND")
     # Without a constant, the line goes through the origin.
-    points = _points(*listed) if free else _from_origin(*listed)
+    points = _points(*coordinates) if free else _from_origin(*coordinates)
     # If all points lie above one another, the line is horizontal.
     steep = points.xy / points.xx if points.xx else 0.0
     line: Array | Scalar = made([[finite(points.y + steep * (x - points.x)) for x in row] for row in wanted])

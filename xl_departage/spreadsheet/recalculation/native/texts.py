@@ -109,8 +109,8 @@ def rept(value: str, count: float) -> Scalar:
 
 
 @native("EXACT", takes="tt")
-def exact(one: str, other: str) -> Scalar:
-    return one == other
+def exact(text: str, other: str) -> Scalar:
+    return text == other
 
 
 @native("FIND", takes="ttn", least=2)
@@ -339,38 +339,38 @@ def fixed(value: float, places: int = 2, plain: bool = False) -> Scalar:
 
 
 @native("VALUE", takes="v", takes_context=True)
-def value(_frame: Any, services: Any, given: Scalar) -> Scalar:
-    if isinstance(given, bool):
+def value(_frame: Any, services: Any, content: Scalar) -> Scalar:
+    if isinstance(content, bool):
         return ErrorKind.VALUE
-    if isinstance(given, str):
-        return read_number(given, services.references.workbook.date1904)
-    return number(given)
+    if isinstance(content, str):
+        return read_number(content, services.references.workbook.date1904)
+    return number(content)
 
 
 @native("NUMBERVALUE", takes="ttt", least=1)
-def numbervalue(given: str, decimal: str | None = None, group: str | None = None) -> Scalar:
+def numbervalue(text: str, decimal: str | None = None, group: str | None = None) -> Scalar:
     """
     NUMBERVALUE with both separators given: spaces do not count, group separators count only before the decimal separator, and
     percent signs add up. Without them, only digits and signs mean the same in every language.
     """
     if decimal is None or group is None:
-        if decimal is not None or not re.fullmatch(r"\s*(?:[+-]?\d+)?\s*", given):
+        if decimal is not None or not re.fullmatch(r"\s*(?:[+-]?\d+)?\s*", text):
             # They would be the separators of Excel's language, which is not known.
-            raise UnsupportedError("formula_language", text=given[:40])
+            raise UnsupportedError("formula_language", text=text[:40])
         decimal, group = ".", ","
     if not decimal or not group or decimal[0] == group[0]:
         return ErrorKind.VALUE
-    if "(" in given or len(decimal) > 1 or len(group) > 1:
-        raise UnsupportedError("formula_language", text=given[:40])
-    squeezed = re.sub(r"\s", "", given)
+    if "(" in text or len(decimal) > 1 or len(group) > 1:
+        raise UnsupportedError("formula_language", text=text[:40])
+    squeezed = re.sub(r"\s", "", text)
     if not squeezed:
         return 0.0
     body = squeezed.rstrip("%")
     percents = len(squeezed) - len(body)
-    before, mark, behind = body.partition(decimal[0])
+    integer_part, mark, behind = body.partition(decimal[0])
     if group[0] in behind or decimal[0] in behind:
         return ErrorKind.VALUE
-    joined_ = before.replace(group[0], "") + ("." if mark else "") + behind
+    joined_ = integer_part.replace(group[0], "") + ("." if mark else "") + behind
     if not joined_:
         return 0.0
     if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", joined_):
