@@ -10,6 +10,7 @@ from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points_column import differing_points
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import (
     PrintedPoints,
@@ -17,7 +18,6 @@ from xl_departage.chess.tournament.source import (
     points_notices,
     source_of,
     standing_notices,
-    standing_scores,
 )
 from xl_departage.formats.file_format import Encoded, Grid, Opened, Record
 from xl_departage.formats.formats import format_to_read
@@ -121,19 +121,13 @@ def grid_source(
         if notice.key != "grid_byes_only" or not reading.announced_alone
     ]
     table = reading.crosstable
-    ranked = standing_scores(table)
-    differing = [
-        PrintedPoints(player.number, player.name or str(player.number), place, printed, score)
-        for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True)
-        if printed not in (None, score, ranked.get(player.number, score))
-        and (options is None or options.rounds is None)
-    ]
     column = {index: points for index, points in enumerate(reading.printed_points) if points is not None}
-    if differing and table.cancelled:
-        every = replace(table, cancelled=()).scores
-        if all(points == every[index] for index, points in column.items()):
-            # The column was written before rounds were cancelled.
-            differing = []
+    compared = column if options is None or options.rounds is None else {}
+    differing = []
+    for index, counted in differing_points(table, compared).items():
+        player = table.players[index]
+        name = player.name or str(player.number)
+        differing.append(PrintedPoints(player.number, name, place, column[index], counted))
     notices += points_notices(differing, table, column, options or ReadingOptions())
     notices += standing_notices(table, place.file or "")
     identities = identities_of(survey)

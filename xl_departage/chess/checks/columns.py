@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from xl_departage.base.errors import GridError
 from xl_departage.base.text import excerpt, key_of, plain, points_text
@@ -18,10 +17,10 @@ from xl_departage.chess.ratings.rating_cell import LEAST_USUAL, read_rating
 from xl_departage.chess.ratings.standing import Standing, standing
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
-from xl_departage.chess.tournament.crosstable import Crosstable, explaining_options
+from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.persons import are_two, doubts
 from xl_departage.chess.tournament.points import scoring_stated
-from xl_departage.chess.tournament.team_event import compared_scores
+from xl_departage.chess.tournament.points_column import differing_points
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -41,18 +40,7 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
         if printed is not None and not any((player, round) in subject.unread for round in range(table.planned))
     ]
     printed = {player: points for player in whole if (points := subject.printed[player]) is not None}
-    scores = compared_scores(table, printed)
-    ranked = _ranked_scores(table, printed)
-    wrong = [
-        player
-        for player in whole
-        if printed[player] not in (scores[player], ranked.get(table.players[player].number, scores[player]))
-    ]
-    if wrong and table.cancelled:
-        every = compared_scores(replace(table, cancelled=()), printed)
-        if all(printed[player] == every[player] for player in whole):
-            # The column was written before rounds were cancelled.
-            return
+    wrong = differing_points(table, printed)
     stated = scoring_stated(subject.rules.reading)
     if len(wrong) > 1 and (options := explaining_options(table, printed, whole=stated != "")):
         values = {"options": options, "players": subject.numbers(wrong)}
@@ -69,23 +57,11 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
             yield Finding("check_points_byes", details, severity=Severity.WARNING)
             return
     for player in wrong:
-        values = {"printed": points_text(printed[player]), "counted": points_text(scores[player])}
+        values = {"printed": points_text(printed[player]), "counted": points_text(wrong[player])}
         if stated:
             yield _finding_at_points(subject, player, "check_points_stated", {**values, "stated": stated})
         else:
             yield _finding_at_points(subject, player, "check_points", values)
-
-
-def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
-    """
-    The half-points of those in the ranking, by number; empty if all players and rounds count in it. For teams they are match
-    points or game points, like the printed column.
-    """
-    standing = table.standing
-    of_number = {table.players[player].number: points for player, points in printed.items()}
-    shown = {place: of_number[one.number] for place, one in enumerate(standing.players) if one.number in of_number}
-    scores = compared_scores(standing, shown)
-    return {one.number: score for one, score in zip(standing.players, scores, strict=True)}
 
 
 def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
@@ -207,8 +183,10 @@ def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdit
     """The players whose ratings count in FIDE's tie-breaks but would not count for its ratings; empty under another authority."""
     if edition.authority is not Authority.FIDE:
         return []
-    other = (Standing.NATIONAL, Standing.BELOW_FLOOR)
-    return [player for player, (rating, kind) in enumerate(ratings) if standing(rating, kind, FIDE_RATINGS) in other]
+    uncounted = (Standing.NATIONAL, Standing.BELOW_FLOOR)
+    return [
+        player for player, (rating, kind) in enumerate(ratings) if standing(rating, kind, FIDE_RATINGS) in uncounted
+    ]
 
 
 def not_listed(subject: Subject) -> Iterator[Finding]:
@@ -232,8 +210,8 @@ def second_list(subject: Subject) -> Iterator[Finding]:
         headings = subject.lists.rating_headings
         repeated = [player for player, entry in enumerate(players) if entry.number in subject.lists.from_other_list]
     elif subject.cells is not None and subject.cells.rating is not None and subject.cells.other_rating is not None:
-        rating, other = subject.cells.rating, subject.cells.other_rating
-        headings, column = (rating.heading, other.heading), other.column
+        rating, second_rating = subject.cells.rating, subject.cells.other_rating
+        headings, column = (rating.heading, second_rating.heading), second_rating.column
         cells = enumerate(rating.cells)
         repeated = [
             player for player, cell in cells if players[player].rating is not None and read_rating(cell).rating is None
@@ -265,13 +243,13 @@ def same_name(subject: Subject) -> Iterator[Finding]:
     first: dict[str, int] = {}
     for player, entry in enumerate(subject.crosstable.players):
         name = plain(entry.name)
-        other = first.setdefault(name, player)
-        if not name or other == player:
+        namesake = first.setdefault(name, player)
+        if not name or namesake == player:
             continue
-        met = subject.crosstable.meetings[player][other] > 0
-        apart = not met and are_two(entry, subject.crosstable.players[other], subject.identities().by_number)
+        met = subject.crosstable.meetings[player][namesake] > 0
+        apart = not met and are_two(entry, subject.crosstable.players[namesake], subject.identities().by_number)
         # If a player has no row, his number gives the place.
-        values = {**subject.other(other), "opponent": subject.crosstable.players[other].name}
+        values = {**subject.other(namesake), "opponent": subject.crosstable.players[namesake].name}
         severity = Severity.NOTE if met or apart else None
         place = subject.where.row(player)
         key = "check_namesakes" if met else "check_namesakes_apart" if apart else "check_name_twice"
@@ -288,8 +266,8 @@ def persons(subject: Subject) -> Iterator[Finding]:
         place = subject.where.row(doubt.player)._replace(text=doubt.text or None)
         if row := rows.get(players[doubt.player].number):
             place = place._replace(row=row, of_players=True)
-        if doubt.other is not None and (other := rows.get(players[doubt.other].number)):
-            values = {**values, "at": row_text(other)}
+        if doubt.other is not None and (other_row := rows.get(players[doubt.other].number)):
+            values = {**values, "at": row_text(other_row)}
         yield Finding(doubt.key, values, doubt.player, place=place)
 
 
@@ -301,12 +279,12 @@ _SHORTEST = 3
 """The fewest letters of a name that may be a misspelling of another: `Jo` and `Bo` are two names."""
 
 
-def _is_a_slip(one: str, other: str) -> bool:
+def _is_a_slip(name: str, other_name: str) -> bool:
     """
     Whether one added, missing or different letter, or two exchanged ones, turn one name into the other: `ANA`, `ANNA`. Digits
     distinguish players, and so does anything in names shorter than `_SHORTEST`.
     """
-    short, long = sorted((one, other), key=len)
+    short, long = sorted((name, other_name), key=len)
     if len(short) < _SHORTEST or len(long) - len(short) > 1:
         return False
     begin = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
@@ -333,12 +311,12 @@ def names_alike(subject: Subject) -> Iterator[Finding]:
     names = [" ".join(sorted(key_of(player.name).split())) for player in players]
     for player, name in enumerate(names):
         matcher = SequenceMatcher(None, "", name, autojunk=False)
-        for other in range(player):
-            if not name or not names[other] or present[player] & present[other]:
+        for earlier_player in range(player):
+            if not name or not names[earlier_player] or present[player] & present[earlier_player]:
                 continue
-            matcher.set_seq1(names[other])
-            if _is_a_slip(names[other], name) or (
+            matcher.set_seq1(names[earlier_player])
+            if _is_a_slip(names[earlier_player], name) or (
                 matcher.real_quick_ratio() >= _ALIKE and matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
             ):
                 place = subject.where.row(player)._replace(text=players[player].name)
-                yield Finding("check_names_alike", {"other": players[other].name}, player, place=place)
+                yield Finding("check_names_alike", {"other": players[earlier_player].name}, player, place=place)

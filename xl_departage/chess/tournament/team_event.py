@@ -127,22 +127,22 @@ class TeamEvent:
         table = self.match_table.standing
         if table is self.match_table:
             return None
-        place = {one.number: at for at, one in enumerate(table.players)}
-        out = {one.how.player for one in table.departed}
+        place = {player.number: at for at, player in enumerate(table.players)}
+        out = {departed.how.player for departed in table.departed}
 
-        given = {(self.teams[one.team].number, one.round): one for one in self.given}
+        assigned_points = {(self.teams[assigned.team].number, assigned.round): assigned for assigned in self.given}
 
         def match(team: int, round: int, old_match: Match) -> Match:
             if old_match.opponent is None:
                 return old_match
             if old_match.opponent in out:
                 annulled = Match(Outcome.ZERO_BYE if round <= self.rounds else Outcome.PENDING)
-                one = given.get((team, round - 1))
+                assigned = assigned_points.get((team, round - 1))
                 # Points that the arbiter gave or took are not part of the match, so they stay.
                 return (
                     annulled
-                    if one is None
-                    else annulled._replace(match_points=one.match_points, game_points=one.game_points)
+                    if assigned is None
+                    else annulled._replace(match_points=assigned.match_points, game_points=assigned.game_points)
                 )
             return old_match._replace(opponent=place[self.teams[old_match.opponent].number])
 
@@ -261,22 +261,26 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
     return counted[0][0] // per_board
 
 
-def match_outcome(own: int, other: int | None, boards: int, scoring: Scoring, rule: MatchRule | None) -> Outcome:
+def match_outcome(
+    own_points: int, other_points: int | None, boards: int, scoring: Scoring, rule: MatchRule | None
+) -> Outcome:
     """
-    The outcome of a match for a team, from the half-points of both sides; `other` is None if the opponent's score cannot be read.
+    The outcome of a match for a team, from the half-points of both sides; `other_points` is None if the opponent's score cannot be read.
 
     A team without a point has lost under either rule; if no rule is given, half of the boards decides.
     """
-    if not own:
+    if not own_points:
         return Outcome.LOSS
-    if other is None or rule is not MatchRule.HIGHER_SCORE:
-        other = boards * (scoring.win + scoring.loss) - own
-    return Outcome.WIN if own > other else Outcome.DRAW if own == other else Outcome.LOSS
+    if other_points is None or rule is not MatchRule.HIGHER_SCORE:
+        other_points = boards * (scoring.win + scoring.loss) - own_points
+    return Outcome.WIN if own_points > other_points else Outcome.DRAW if own_points == other_points else Outcome.LOSS
 
 
-def forfeited_match(own: int, other: int, boards: int, scoring: Scoring, rule: MatchRule) -> Outcome:
+def forfeited_match(own_points: int, other_points: int, boards: int, scoring: Scoring, rule: MatchRule) -> Outcome:
     """The outcome for a team of a match without a game over the board, from the half-points of the boards that were won by forfeit."""
-    mine, theirs = (match_outcome(a, b, boards, scoring, rule) for a, b in ((own, other), (other, own)))
+    mine, theirs = (
+        match_outcome(a, b, boards, scoring, rule) for a, b in ((own_points, other_points), (other_points, own_points))
+    )
     if mine.lost and theirs.lost:
         return Outcome.DOUBLE_FORFEIT
     return Outcome.FORFEIT_WIN if mine.won else Outcome.FORFEIT_DRAW if mine.drawn else Outcome.FORFEIT_LOSS
@@ -291,9 +295,9 @@ def match_worth(outcome: Outcome, scoring: MatchScoring) -> int:
     return scoring.loss if outcome.lost else 0
 
 
-def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
+def total_possible(first_score: int, second_score: int, boards: int, scoring: Scoring) -> bool:
     """Whether the half-points of two teams are together no more than that many boards can give."""
-    return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
+    return first_score + second_score <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
 
 
 def possible_scores(boards: int, scoring: Sequence[int]) -> set[int]:
@@ -324,7 +328,7 @@ def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scori
     played = list(scores)
     possible = possible_scores(boards, scoring)
     least = boards * min(scoring.win + scoring.loss, 2 * scoring.draw)
-    impossible = [one for match in played for one in match if one and one not in possible]
+    impossible = [score for match in played for score in match if score and score not in possible]
     if played and all(sum(match) < least for match in played):
         impossible += max(played, key=sum)
     if not impossible:
@@ -344,7 +348,7 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
     """
     boards = crosstable.boards or 1
     half = (crosstable.scoring.win + crosstable.scoring.loss) * boards
-    given = {(one.team, one.round): one for one in crosstable.given}
+    assigned_points = {(assigned.team, assigned.round): assigned for assigned in crosstable.given}
     teams = [
         Team(
             player.number,
@@ -354,7 +358,7 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
             players=(),
             matches=tuple(
                 [
-                    _match_of(entry, half, crosstable.match_scoring, given.get((team, round)))
+                    _match_of(entry, half, crosstable.match_scoring, assigned_points.get((team, round)))
                     for round, entry in enumerate(player.rounds)
                 ]
             ),
@@ -379,10 +383,10 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
     )
 
 
-def _match_of(entry: Round, half: int, scoring: MatchScoring, given: GivenInMatch | None) -> Match:
+def _match_of(entry: Round, half: int, scoring: MatchScoring, assigned: GivenInMatch | None) -> Match:
     """One match of a grid. `half` is the total of both sides on all boards, which is twice the points of a draw."""
     outcome, opponent, colour, points, _ = entry
-    scored = points if given is None else points - given.game_points
+    scored = points if assigned is None else points - assigned.game_points
     if outcome is Outcome.FULL_BYE:
         match_points = scoring.win
     elif outcome is Outcome.HALF_BYE:
@@ -391,18 +395,6 @@ def _match_of(entry: Round, half: int, scoring: MatchScoring, given: GivenInMatc
         match_points = scoring.win if 2 * scored > half else scoring.draw if 2 * scored == half else 0
     else:
         match_points = match_worth(outcome, scoring)
-    if given is not None:
-        match_points += given.match_points
+    if assigned is not None:
+        match_points += assigned.match_points
     return Match(outcome, opponent, colour, match_points, points)
-
-
-def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
-    """
-    The points with which to compare a printed column: in a grid of teams, game points or match points, whichever agree with more of
-    it.
-    """
-    if table.boards is None:
-        return table.scores
-    matches = event_of_grid(table).match_points
-    fits = [sum(points == scores[player] for player, points in printed.items()) for scores in (table.scores, matches)]
-    return matches if fits[1] > fits[0] else table.scores

@@ -35,9 +35,9 @@ from xl_departage.chess.tournament.crosstable import (
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player
+from xl_departage.chess.tournament.points_column import compared_scores
 from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.systems import find_system
-from xl_departage.chess.tournament.team_event import compared_scores
 from xl_departage.chess.tournament.withdrawals import with_withdrawals
 from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.cells import colour_language
@@ -217,11 +217,11 @@ def _read_list(
     from xl_departage.formats.grids.lists.list_crosstable import table_of_list
     from xl_departage.formats.grids.lists.list_reading import read_lists
 
-    listed = read_lists(players, layout.cells, options, faults, layout.games)
-    if not listed.players.participants:
+    game_list = read_lists(players, layout.cells, options, faults, layout.games)
+    if not game_list.players.participants:
         raise UnreadableCell("list_no_teams" if (options.boards or 1) > 1 else "list_no_players")
-    made = table_of_list(listed, options, faults)
-    table, language = made.crosstable, grid_language(listed)
+    made = table_of_list(game_list, options, faults)
+    table, language = made.crosstable, grid_language(game_list)
     coloured = any(entry.colour is not None for player in table.players for entry in player.rounds)
     count = len(table.players)
     reading = Reading(
@@ -230,7 +230,7 @@ def _read_list(
         range(2, count + 2),
         texts=made.origin.texts(table),
         printed_points=(None,) * count,
-        has_ratings=listed.players.rated,
+        has_ratings=game_list.players.rated,
         format="trf" if options.format == "auto" else options.format,
         language=language if coloured else "auto",
         header_language=language,
@@ -239,12 +239,14 @@ def _read_list(
         numbers_shown=True,
         notices=made.notices,
         coming=made.coming,
-        record=listed.tournament,
+        record=game_list.tournament,
     )
     # The column of last rounds counts only in a round robin. In a Swiss, CHECK reports where the games contradict it.
     robin = table.system is System.ROUND_ROBIN
-    people = listed.players.participants if robin else ()
-    stated = {one.number: one.last_round for one in people if one.last_round is not None}
+    people = game_list.players.participants if robin else ()
+    stated = {
+        participant.number: participant.last_round for participant in people if participant.last_round is not None
+    }
     gone = stated | dict(options.withdrawn)
     reading = _with_life(reading, options, gone, faults)
     return Survey(reading, origin=made.origin, players=players)
@@ -423,7 +425,7 @@ def _report_free(
     if table.system is not System.SWISS or len(table.players) % 2 == 0:
         return
     for round in range(table.rounds):
-        alone = [player for player, one in enumerate(table.players) if one.rounds[round].opponent is None]
+        alone = [player for player, entrant in enumerate(table.players) if entrant.rounds[round].opponent is None]
         if len(alone) != 1:
             continue
         [player] = alone
@@ -456,8 +458,8 @@ def report_repetitions(
     opponents = [[player.rounds[round].opponent for player in table.players] for round in range(table.rounds)]
     for later in range(table.rounds):
         # Equivalent mutant `2 -> 3`: opponents come in pairs, so their number is even.
-        if opponents[later] in opponents[:later] and sum(one is not None for one in opponents[later]) > 2:
-            first = next(player for player, one in enumerate(opponents[later]) if one is not None)
+        if opponents[later] in opponents[:later] and sum(opponent is not None for opponent in opponents[later]) > 2:
+            first = next(player for player, opponent in enumerate(opponents[later]) if opponent is not None)
             values = {"earlier": opponents.index(opponents[later]) + 1, "later": later + 1}
             faults.report(InconsistentGrid("grid_round_repeated", place_of(first, later), **values))
             return
@@ -466,11 +468,11 @@ def report_repetitions(
         for round, entry in enumerate(table.players[player].rounds[: table.rounds]):
             if entry.opponent is None or not entry.outcome.played:
                 continue
-            before = met.setdefault(entry.opponent, round)
-            if before != round:
+            earlier_round = met.setdefault(entry.opponent, round)
+            if earlier_round != round:
                 details = {
                     "number": table.players[entry.opponent].number,
-                    "earlier": before + 1,
+                    "earlier": earlier_round + 1,
                     "printed": points_text(points_of[player]),
                     "counted": points_text(scores[player]),
                 }

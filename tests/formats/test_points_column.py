@@ -1,0 +1,58 @@
+"""Of the points column of a grid, CHECK and whoever reads the grid say the same: which points differ, and when none are wrong."""
+
+from __future__ import annotations
+
+from tests.chess.checks.grids import check
+from tests.rows import each_row
+from xl_departage.base.errors import Place
+from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules_text import parse_rules
+from xl_departage.chess.tournament.source import POINTS_DIFFER
+from xl_departage.formats.source import grid_source
+
+# A won 3-1, 2½-1½ and drew 2-2; B drew, lost and won 3-1; C drew twice and won; D lost all.
+TEAMS = (
+    ("A", "4W3", "2B2.5", "3W2"),
+    ("B", "3W2", "1W1.5", "4B3"),
+    ("C", "2B2", "4W4", "1B2"),
+    ("D", "1B1", "3B0", "2W1"),
+)
+# In round 1 A and C won, in round 2 A and B.
+PLAYERS = (("A", "4W1", "3B1"), ("B", "3W0", "4B1"), ("C", "2B1", "1W0"), ("D", "1B0", "2W0"))
+
+
+@each_row(
+    ("table", "rules", "points", "differing"),
+    [
+        (TEAMS, "boards=4", "7.5 6.5 8 2", ""),
+        (TEAMS, "boards=4", "5 3 4 0", ""),
+        (TEAMS, "boards=4", "7.5 7 8 2", "B"),
+        (TEAMS, "boards=4", "5 3 5 0", "C"),
+        (TEAMS, "boards=4; cancelled=3", "5.5 3.5 6 1", ""),
+        (TEAMS, "boards=4; cancelled=3", "4 1 3 0", ""),
+        # Written before the third round was cancelled.
+        (TEAMS, "boards=4; cancelled=3", "7.5 6.5 8 2", ""),
+        (TEAMS, "boards=4; cancelled=3", "5 3 4 0", ""),
+        (PLAYERS, "cancelled=2", "1 0 1 0", ""),
+        (PLAYERS, "cancelled=2", "2 1 1 0", ""),
+        (PLAYERS, "cancelled=2", "2 0 1 0", "A"),
+        (PLAYERS, "rounds=1", "2 0 1 5", ""),
+    ],
+)
+def test_the_same_points_differ_for_the_check_and_for_a_reader(
+    table: tuple[tuple[str, ...], ...], rules: str, points: str, differing: str
+) -> None:
+    rounds = range(1, len(table[0]))
+    cells: list[list[object]] = [["No", "Name", *rounds, "Pts"]]
+    for number, ((name, *entries), printed) in enumerate(zip(table, points.split(), strict=True), 1):
+        cells.append([number, name, *entries, float(printed)])
+    options = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998).reading
+
+    checked = [problem.place.name for problem in check(cells, rules).problems if problem.check == "points"]
+    remarked = [
+        dict(notice.values)["name"]
+        for notice in grid_source(cells, Place(), options).notices
+        if notice.key in POINTS_DIFFER
+    ]
+
+    assert checked == remarked == [*differing]

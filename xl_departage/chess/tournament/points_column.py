@@ -1,0 +1,60 @@
+"""
+The points column of a grid, compared with what its results give. A column may contain the points of all games or those of the
+ranking, those before rounds were cancelled, and for teams game points or match points: none of these is a mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.chess.tournament.team_event import event_of_grid
+
+
+def differing_points(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
+    """
+    The half-points that the results give to the players or teams whose printed points are others, by index. Empty if the whole column
+    agrees with the results before rounds were cancelled.
+
+    Args:
+        table: The results.
+        printed: The half-points in the column, by index of the player.
+    """
+    scores = compared_scores(table, printed)
+    ranked = _ranked_scores(table, printed)
+    differing = {
+        player: scores[player]
+        for player, points in printed.items()
+        if points not in (scores[player], ranked.get(table.players[player].number, scores[player]))
+    }
+    if differing and table.cancelled:
+        with_cancelled_rounds = compared_scores(replace(table, cancelled=()), printed)
+        if all(points == with_cancelled_rounds[player] for player, points in printed.items()):
+            return {}
+    return differing
+
+
+def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
+    """
+    The points with which to compare a printed column: in a grid of teams, game points or match points, whichever agree with more of
+    it.
+    """
+    if table.boards is None:
+        return table.scores
+    matches = event_of_grid(table).match_points
+    fits = [sum(points == scores[player] for player, points in printed.items()) for scores in (table.scores, matches)]
+    return matches if fits[1] > fits[0] else table.scores
+
+
+def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
+    """
+    The half-points of those in the ranking, by number. For teams they are match points or game points, like the printed column.
+    """
+    standing = table.standing
+    of_number = {table.players[player].number: points for player, points in printed.items()}
+    shown = {
+        place: of_number[entry.number] for place, entry in enumerate(standing.players) if entry.number in of_number
+    }
+    scores = compared_scores(standing, shown)
+    return {entry.number: score for entry, score in zip(standing.players, scores, strict=True)}
