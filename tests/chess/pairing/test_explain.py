@@ -54,12 +54,14 @@ def test_the_best_round_with_another_pair_is_worse_in_its_first_difference(seed:
     chance = random.Random(seed)
     for pairing in rounds_of(made(seed, players, 4), chance)[3:]:
         event = pairing.event
-        one, other = chance.sample(event.present, 2)
-        reason = why_not(event, one, other).reason
+        number, rival = chance.sample(event.present, 2)
+        reason = why_not(event, number, rival).reason
         keys((reason,))
-        if why_not_pair(event, one, other) is not None or frozenset((one, other)) in map(frozenset, pairing.pairs):
+        if why_not_pair(event, number, rival) is not None or frozenset((number, rival)) in map(
+            frozenset, pairing.pairs
+        ):
             continue
-        best = best_with(event, one, other)
+        best = best_with(event, number, rival)
         if best is None:
             assert reason.key == "pair_why_incomplete"
             continue
@@ -115,22 +117,22 @@ def test_every_player_is_told_why(name: str) -> None:
     for player in event.participants:
         for number in (1, 4):
             explained = explain_pairing(event, player.number, number)
-            told = keys(explained.lines)
-            assert "pair_exp_not_posted" not in told
+            line_keys = keys(explained.lines)
+            assert "pair_exp_not_posted" not in line_keys
             if explained.title.key != "pair_exp_title":
                 continue
-            assert told[0] == "pair_exp_bracket"
+            assert line_keys[0] == "pair_exp_bracket"
             preferences = [line.values.get("colour") for line in explained.lines if "preference" in line.key]
             wanted = [Text("pair_white"), Text("pair_black")]
-            kept = all(want in (None, colour) for want, colour in zip(preferences, wanted, strict=True))
-            assert kept >= (told[-1] == "pair_e1")
-            assert (told[-1] == "pair_e5") >= (preferences == [None, None])
+            all_granted = all(want in (None, colour) for want, colour in zip(preferences, wanted, strict=True))
+            assert all_granted >= (line_keys[-1] == "pair_e1")
+            assert (line_keys[-1] == "pair_e5") >= (preferences == [None, None])
 
 
 def test_why_not_against_a_player_or_the_bye() -> None:
     event = tournament(stored(NAME))
-    before = before_posted(event, 7)
-    met = before.by_number[6].rounds[2].opponent
+    before_round = before_posted(event, 7)
+    met = before_round.by_number[6].rounds[2].opponent
     assert met is not None
 
     assert keys(explain_why_not(event, 6, met, 7).lines) == ["pair_why_met"]
@@ -149,16 +151,16 @@ def test_why_not_against_a_player_or_the_bye() -> None:
 def test_why_not_names_the_pairs_that_there_would_be_instead() -> None:
     """For a pair that is legal, whoever would meet others: the pairs of the best round with it, and those of the rules."""
     event = tournament(stored(NAME))
-    before = before_posted(event, 7)
-    own = pair(before).pairs
+    before_round = before_posted(event, 7)
+    own_pairs = pair(before_round).pairs
     asked = 2, 5
     reason, then = explain_why_not(event, *asked, 7).lines
 
-    assert reason == why_not(before, *asked).reason
+    assert reason == why_not(before_round, *asked).reason
     assert reason.key == "pair_worse"
     pairs = changed(then)
     assert frozenset(asked) in pairs["theirs"]
-    assert pairs["own"] <= {frozenset(one for one in sides if one is not None) for sides in own}
+    assert pairs["own"] <= {frozenset(number for number in sides if number is not None) for sides in own_pairs}
     # The same players, one to one.
     assert frozenset().union(*pairs["theirs"]) == frozenset().union(*pairs["own"])
 
@@ -241,14 +243,14 @@ def turned(event: TournamentRecord, round: int) -> TournamentRecord:
     game = event.games[at]
     assert game.black is not None
     assert game.reply is not None
-    other = game._replace(white=game.black, black=game.white, outcome=game.reply, reply=game.outcome)
-    return replace(event, games=(*event.games[:at], other, *event.games[at + 1 :]))
+    turned_game = game._replace(white=game.black, black=game.white, outcome=game.reply, reply=game.outcome)
+    return replace(event, games=(*event.games[:at], turned_game, *event.games[at + 1 :]))
 
 
-def exchanged(event: TournamentRecord, round: int, one: int, other: int) -> TournamentRecord:
+def exchanged(event: TournamentRecord, round: int, first_white: int, second_white: int) -> TournamentRecord:
     """Two boards of the last round with their players with Black exchanged."""
     black = {game.white: game.black for game in event.games if game.round == round}
-    swap = {one: black[other], other: black[one]}
+    swap = {first_white: black[second_white], second_white: black[first_white]}
     return replace(
         event,
         games=tuple(
@@ -262,30 +264,30 @@ def exchanged(event: TournamentRecord, round: int, one: int, other: int) -> Tour
 def test_rounds_of_bbppairings_are_those_of_the_rules(name: str) -> None:
     report = check_pairings(tournament(stored(name)))
 
-    assert {one.verdict for one in report.rounds} == {Verdict.EQUAL}
+    assert {round_report.verdict for round_report in report.rounds} == {Verdict.EQUAL}
     assert report.sound
     assert keys(report.remarks) == ["pair_check_no_date"]
 
 
 def test_a_round_that_is_not_paired_by_the_rules_is_told() -> None:
     event = tournament(stored(NAME))
-    before = before_posted(event, 7)
+    before_round = before_posted(event, 7)
     rounds = check_pairings(turned(event, 7)).rounds
     last = {game.white: game.black for game in event.games if game.round == 7 and game.black is not None}
     legal, illegal = None, None
-    for one in last:
-        for other in last:
-            if one < other:
-                changed = exchanged(event, 7, one, other)
+    for first_white in last:
+        for second_white in last:
+            if first_white < second_white:
+                changed = exchanged(event, 7, first_white, second_white)
                 pairs = tuple((game.white, game.black) for game in changed.games if game.round == 7)
-                if faults(before, pairs):
+                if faults(before_round, pairs):
                     illegal = changed
                 else:
                     legal = changed
     assert legal is not None
     assert illegal is not None
 
-    assert [one.verdict for one in rounds] == [Verdict.EQUAL] * 6 + [Verdict.DIFFERS]
+    assert [round_report.verdict for round_report in rounds] == [Verdict.EQUAL] * 6 + [Verdict.DIFFERS]
     assert keys((rounds[-1].text,)) == ["pair_check_colours"]
     report = check_pairings(legal)
     assert report.rounds[-1].verdict is Verdict.DIFFERS
@@ -320,20 +322,25 @@ def test_a_round_that_cannot_be_compared_says_why() -> None:
 def test_the_commands(tmp_path: Path) -> None:
     path = tmp_path / "open.trf"
     path.write_text(stored(NAME), encoding="utf-8", newline="")
-    told = run("explain", path, "PAIRING", 6)
+    explained = run("explain", path, "PAIRING", 6)
     as_json = json.loads(run("explain", path, "pairing", 6, "--round", 3, "--format", "json").stdout)
     against = run("explain", path, "PAIRING", "Test0006 Player0006", "--against", "bye", "--round", 7)
+    in_words_of_grids = [
+        run("explain", path, "PAIRING", named, "--against", rival, "--round", 7).output
+        for named, rival in ((6, "EXE"), (6, " Spielfrei "), ("exempté".upper(), 6), ("bye", "Test0006 Player0006"))
+    ]
     checked = run("check", path, "--pairings")
     answer = json.loads(run("check", path, "--pairings", "--format", "json").stdout)
 
-    assert told.exit_code == 0, told.output
-    assert told.output.startswith("Round 7, board 2: 6 Test0006 Player0006 (4.0) with White, 2 ")
-    assert "(5.2.1)" in told.output
+    assert explained.exit_code == 0, explained.output
+    assert explained.output.startswith("Round 7, board 2: 6 Test0006 Player0006 (4.0) with White, 2 ")
+    assert "(5.2.1)" in explained.output
     assert as_json["title"].startswith("Round 3, board 2")
     assert "Round 7: why does 6" in against.output
+    assert in_words_of_grids == [against.output] * 4
     assert checked.exit_code == 0
     assert "Round 7: as the rules pair it." in checked.output
-    assert [one["verdict"] for one in answer["pairings"]["rounds"]] == ["equal"] * 7
+    assert [round_report["verdict"] for round_report in answer["pairings"]["rounds"]] == ["equal"] * 7
     for arguments, words in (
         (("explain", path, "PAIRING", 6, "--k", "20"), "takes no --k"),
         (("explain", path, "BH", 6, "--round", 3), "belong to PAIRING"),
@@ -360,8 +367,8 @@ def test_the_first_pair_of_the_first_round_is_told_with_its_places() -> None:
     """C.04.3, 3.3: the first of the upper half meets the first of the lower half."""
     explained = explain_pairing(tournament(trf(HEAD, players=6)), 1)
 
-    (told,) = [reason for reason in explained.lines if reason.key == "pair_exp_first_candidate"]
-    assert {name: told.values[name] for name in ("first", "second", "one", "two", "count")} == {
+    (reason,) = [reason for reason in explained.lines if reason.key == "pair_exp_first_candidate"]
+    assert {name: reason.values[name] for name in ("first", "second", "one", "two", "count")} == {
         "first": 1, "second": 4, "one": 1, "two": 4, "count": 6,
     }  # fmt: skip
 
@@ -418,9 +425,9 @@ def test_a_pair_in_order_that_is_as_good_is_told_by_the_pairs_that_cannot_be() -
     """Round 3 of bbpPairings: 10 meets 14, and a round in which he meets 16, as he would in order, is as good and comes later."""
     event = tournament(stored("g21_12.trf"))
 
-    (told,) = (line for line in explain_pairing(event, 10, 3).lines if line.key.startswith("pair_exp_in"))
-    assert told.key == "pair_exp_in_order"
-    assert [told.values[key] for key in ("first", "second", "other")] == [10, 16, 14]
+    (reason,) = (line for line in explain_pairing(event, 10, 3).lines if line.key.startswith("pair_exp_in"))
+    assert reason.key == "pair_exp_in_order"
+    assert [reason.values[key] for key in ("first", "second", "other")] == [10, 16, 14]
     assert "pair_order" in keys(explain_why_not(event, 10, 16, 3).lines)
 
 
@@ -434,8 +441,8 @@ def test_what_keeps_the_pairs_of_a_bracket_from_standing_in_order_is_named() -> 
     assert obstacle.values["reason"] == Text("pair_why_met", first=10, second=14, round=3)
     assert any(game.round == 3 and {game.white, game.black} == {10, 14} for game in event.games)
     # In round 3 another player would move down: what would change is told instead.
-    (told,) = (line for line in explain_pairing(event, 10, 3).lines if line.key == "pair_exp_with")
-    assert told.in_language("en") == (
+    (reason,) = (line for line in explain_pairing(event, 10, 3).lines if line.key == "pair_exp_with")
+    assert reason.in_language("en") == (
         "With 10 – 16, these would meet: 10 – 16, 15 – 14; the rules have 10 – 14, 15 – 16."
     )
 
@@ -443,12 +450,14 @@ def test_what_keeps_the_pairs_of_a_bracket_from_standing_in_order_is_named() -> 
 def test_the_pairs_of_a_bracket_beside_the_bye_are_compared_as_others_are() -> None:
     """Round 1 of five: 1 – 3, 2 – 4, and 5 has the bye (C.04.3, 3.2.2: the first transposition comes later)."""
     people = tuple(Participant(number, f"P{number}", 2000 - number) for number in range(1, 6))
-    own = pair(event_before(TournamentRecord(Header(rounds=4, first_colour=Colour.WHITE), people)))
-    assert {frozenset(sides) for sides in own.pairs} == {frozenset(sides) for sides in ((1, 3), (2, 4), (5, None))}
+    own_pairing = pair(event_before(TournamentRecord(Header(rounds=4, first_colour=Colour.WHITE), people)))
+    assert {frozenset(sides) for sides in own_pairing.pairs} == {
+        frozenset(sides) for sides in ((1, 3), (2, 4), (5, None))
+    }
 
-    assert keys(why_not_in_order(own, ((1, 4), (2, 3)))) == ["pair_order"]
+    assert keys(why_not_in_order(own_pairing, ((1, 4), (2, 3)))) == ["pair_order"]
     # Another player would have the bye.
-    assert why_not_in_order(own, ((1, 5), (2, 3))) == ()
+    assert why_not_in_order(own_pairing, ((1, 5), (2, 3))) == ()
 
 
 def test_who_moves_down_is_told_why_and_those_who_stay_that_he_does() -> None:
@@ -494,11 +503,11 @@ def test_who_is_exempt_is_told_why_the_others_with_these_points_are_not() -> Non
 
     others = [line.values for line in explain_pairing(event, 13, 6).lines if line.key == "pair_exp_other_bye"]
 
-    assert [one["number"] for one in others] == [17, 15, 14]
+    assert [line_values["number"] for line_values in others] == [17, 15, 14]
     reasons = [explain_why_not(event, number, None, 6).lines[0] for number in (17, 15, 14)]
-    assert [one["reason"] for one in others] == reasons
+    assert [line_values["reason"] for line_values in others] == reasons
     # With 17, somebody would move down again; with 15 or 14, one colour more is not the preferred one.
-    assert [one.key for one in reasons] == ["pair_worse_instead", "pair_worse", "pair_worse"]
+    assert [reason.key for reason in reasons] == ["pair_worse_instead", "pair_worse", "pair_worse"]
 
 
 @pytest.mark.parametrize(("rounds", "least"), [((4,), 6), slow((2, 3, 5, 6, 7), 10)])
@@ -506,12 +515,12 @@ def test_the_players_of_a_bracket_are_those_of_its_pairs_from_above_and_the_othe
     rounds: tuple[int, ...], least: int
 ) -> None:
     event = tournament(stored("g21_12.trf"))
-    told = [
+    explanations = [
         [line for line in explain_pairing(event, player.number, round).lines if line.key.startswith("pair_exp_")]
         for round in rounds
         for player in event.participants
     ]
-    with_pairs = [lines for lines in told if any(line.key == "pair_exp_from_above" for line in lines)]
+    with_pairs = [lines for lines in explanations if any(line.key == "pair_exp_from_above" for line in lines)]
 
     assert len(with_pairs) >= least
     for bracket, above, places, *_ in with_pairs:
@@ -523,15 +532,15 @@ def test_the_players_of_a_bracket_are_those_of_its_pairs_from_above_and_the_othe
 def test_a_player_who_moved_down_is_told_as_such() -> None:
     """Before round 2, 1 and the exempt 5 have a point, 2 and 4 half of one, 3 none: whoever meets a lower score has moved down."""
     event = tournament(trf(HEAD, ["3 w 1", "4 b =", "1 b 0", "2 w =", "0000 - U"], 5))
-    before = event_before(event)
-    pairing = pair(before)
+    before_round = event_before(event)
+    pairing = pair(before_round)
     for board in pairing.boards:
         if board.black is None:
             continue
         lines = explain_pairing(event, board.white, 2).lines
-        scores = {before.score(board.white), before.score(board.black)}
+        scores = {before_round.score(board.white), before_round.score(board.black)}
         moved = [line.values["number"] for line in lines if line.key == "pair_exp_moved_down"]
-        higher = max((board.white, board.black), key=before.score)
+        higher = max((board.white, board.black), key=before_round.score)
         assert moved == ([higher] if len(scores) > 1 else [])
 
 
@@ -561,8 +570,8 @@ def test_of_a_posted_round_the_group_is_named_in_which_it_is_worse_and_who_moves
     7 has not met 8; posted, 5 and 6 move down.
     """
     event = tournament(trf([*HEAD, "042 2026/03/01"], EIGHT, 8))
-    before = before_posted(event, 3)
-    assert [before.score(number) for number in range(1, 9)] == [4, 4, 2, 2, 2, 2, 0, 0]
+    before_round = before_posted(event, 3)
+    assert [before_round.score(number) for number in range(1, 9)] == [4, 4, 2, 2, 2, 2, 0, 0]
 
     text = check_pairings(event).rounds[2].text.in_language("en")
     assert text.startswith("Round 3: the rules pair ")
@@ -580,9 +589,9 @@ def test_of_a_posted_round_the_group_is_named_in_which_it_is_worse_and_who_moves
 def test_the_reasons_of_the_posted_round_are_to_be_had_from_the_old_results() -> None:
     event = tournament(trf([*HEAD, "042 2026/03/01"], EIGHT, 8))
 
-    for told in (explain_pairing(event, 5, 3).lines[0], explain_why_not(event, 5, 7, 3).lines[1]):
-        assert "in a copy saved before" in told.in_language("en")
-        assert "with the old result typed back for a moment" in told.in_language("en")
+    for reason in (explain_pairing(event, 5, 3).lines[0], explain_why_not(event, 5, 7, 3).lines[1]):
+        assert "in a copy saved before" in reason.in_language("en")
+        assert "with the old result typed back for a moment" in reason.in_language("en")
 
 
 def test_the_one_preference_is_granted_to_a_pair_that_has_no_other() -> None:
@@ -590,8 +599,8 @@ def test_the_one_preference_is_granted_to_a_pair_that_has_no_other() -> None:
     event = tournament(trf(HEAD, ["3 w 1", "4 b =", "1 b 0", "2 w =", "0000 - U"], 5))
 
     for number in (4, 5):
-        *_, own, other, granted = explain_pairing(event, number, 2).lines
-        assert (own.key, other.key) == ("pair_no_preference", "pair_preference_strong")
+        *_, own_line, other_line, granted = explain_pairing(event, number, 2).lines
+        assert (own_line.key, other_line.key) == ("pair_no_preference", "pair_preference_strong")
         assert granted.in_language("en") == (
             "5 has White and 4 Black: the preference of 4 decides, since the other has none (1.7.4, 5.2.1)."
         )

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair
-from xl_departage.base.messages import Text, series
+from xl_departage.base.messages import Text, in_every_language, series
+from xl_departage.base.text import plain
 from xl_departage.chess.pairing.bye import bye_reasons
 from xl_departage.chess.pairing.compare import Counterproposal, why_not, why_not_in_order
 from xl_departage.chess.pairing.engine import SIDES, Board, Bracket, Pairing, pair
@@ -21,6 +22,7 @@ from xl_departage.chess.pairing.legal import absolute_colour, colour_difference,
 from xl_departage.chess.pairing.requirements import IN_FORCE
 from xl_departage.chess.pairing.summary import player_in_words, virtual_points_in_words, why_away
 from xl_departage.chess.tiebreaks.defaults import first_day
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.points import points_in_words
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -42,6 +44,21 @@ class ExplainedBoard(NamedTuple):
     white: Text
     black: Text
     reasons: tuple[Text, ...]
+
+
+def player_and_rival(named: str, against: str, number_of: Callable[[str], int]) -> tuple[int, int | None]:
+    """
+    The numbers of a player and of the one he does not meet, each named as `number_of` understands it; None where `against` names the
+    bye (our name for it in any language, or a word that a cell of a grid may have for it). The bye may be named first.
+    """
+    if _is_bye(named) and not _is_bye(against):
+        named, against = against, named
+    return number_of(named), None if _is_bye(against) else number_of(against)
+
+
+def _is_bye(field_text: str) -> bool:
+    words = {plain(word) for word in in_every_language(Text("pair_exempt"))} | outcome_words.EXEMPT_WORDS
+    return plain(field_text) in words
 
 
 def explain_round(tournament: TournamentRecord) -> tuple[int, tuple[ExplainedBoard, ...]]:
@@ -116,9 +133,9 @@ def _why_exempt(pairing: Pairing) -> tuple[Text, ...]:
     event, number = pairing.event, pairing.bye
     assert number is not None
     alike = [
-        one
-        for one in sorted(event.present, reverse=True)
-        if event.score(one) == event.score(number) and why_no_bye(event, one) is None
+        candidate
+        for candidate in sorted(event.present, reverse=True)
+        if event.score(candidate) == event.score(number) and why_no_bye(event, candidate) is None
     ]
     if alike[0] == number and len(alike) > 1:
         return (*reasons, Text("pair_exp_last", count=len(alike)))
@@ -126,8 +143,8 @@ def _why_exempt(pairing: Pairing) -> tuple[Text, ...]:
         return reasons
     others = alike[: alike.index(number)]
     why = [
-        Text("pair_exp_other_bye", number=one, reason=why_not(event, one, None, pairing).reason)
-        for one in others[:_RIVALS]
+        Text("pair_exp_other_bye", number=candidate, reason=why_not(event, candidate, None, pairing).reason)
+        for candidate in others[:_RIVALS]
     ]
     return (*reasons, *why)
 
@@ -143,29 +160,35 @@ def _posted_at(tournament: TournamentRecord, event: Event, board: Board) -> int:
 
 
 def explain_why_not(
-    tournament: TournamentRecord, one: int, other: int | None, round: int | None = None, choices: Choices | None = None
+    tournament: TournamentRecord,
+    player: int,
+    opponent: int | None,
+    round: int | None = None,
+    choices: Choices | None = None,
 ) -> ExplainedPairing:
     """
-    Why two players do not meet in a round, or (if `other` is None) why a player does not have the bye; if the rules pair them so,
+    Why two players do not meet in a round, or (if `opponent` is None) why a player does not have the bye; if the rules pair them so,
     why they do. If the rules no longer give the posted round, this is said first, and whether that round has the pair. Raises
     CannotPair, and like `event_before` and `pair`.
     """
     event, posted = situation(tournament, round, choices)
-    for number in (one, other):
+    for number in (player, opponent):
         if number is not None and number not in event.by_number:
             raise CannotPair("pair_unknown_number", number=number)
-    answer = why_not(event, one, other)
+    answer = why_not(event, player, opponent)
     reason = answer.reason
     if reason.key in ("pair_why_they_are", "pair_why_exempt"):
-        return explain_pairing(tournament, one, round, choices)
-    if other is None:
-        title = Text("pair_exp_why_not_exempt", round=event.round, player=_named(event, one))
+        return explain_pairing(tournament, player, round, choices)
+    if opponent is None:
+        title = Text("pair_exp_why_not_exempt", round=event.round, player=_named(event, player))
     else:
-        title = Text("pair_exp_why_not", round=event.round, first=_named(event, one), second=_named(event, other))
-    as_posted = [Text("pair_exp_is_posted", pair=_pair(event, *sides)) for sides in posted if {*sides} == {one, other}]
+        title = Text("pair_exp_why_not", round=event.round, first=_named(event, player), second=_named(event, opponent))
+    as_posted = [
+        Text("pair_exp_is_posted", pair=_pair(event, *sides)) for sides in posted if {*sides} == {player, opponent}
+    ]
     anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
     # If another bye is worse because of its points, there is nothing more to say.
-    instead = () if other is None and reason.key == "pair_worse_bye" else _exchanged_pairs(answer, "pair_exp_then")
+    instead = () if opponent is None and reason.key == "pair_worse_bye" else _exchanged_pairs(answer, "pair_exp_then")
     return ExplainedPairing(title, (*as_posted, *anew, *virtual_points_in_words(event), reason, *instead))
 
 
@@ -176,8 +199,10 @@ def _exchanged_pairs(answer: Counterproposal, key: str, **values: object) -> tup
     """
     if not answer.theirs:
         return ()
-    theirs, own = (series([_sides(*sides) for sides in pairs], "list.comma") for pairs in (answer.theirs, answer.own))
-    return (Text(key, theirs=theirs, own=own, **values),)
+    their_pairs, own_pairs = (
+        series([_sides(*sides) for sides in pairs], "list.comma") for pairs in (answer.theirs, answer.own)
+    )
+    return (Text(key, theirs=their_pairs, own=own_pairs, **values),)
 
 
 def _sides(white: int, black: int | None) -> Text | str:
@@ -238,16 +263,17 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     lines = [Text("pair_exp_bracket", points=points, count=len(bracket.players))]
     first, second = sorted((board.white, board.black), key=bracket.players.index)
     if event.score(first) > bracket.score:
-        own = points_in_words(event.score(first))
-        lines.append(Text("pair_exp_moved_down", number=first, own=own, points=points))
+        own_points = points_in_words(event.score(first))
+        lines.append(Text("pair_exp_moved_down", number=first, own=own_points, points=points))
         if alternative:
             lines += [*_why_down(pairing, first), *_higher(pairing, bracket, first, second)]
         return lines
     remainder = [number for number in bracket.players if event.score(number) == bracket.score]
     from_above = [
-        (other.white, other.black)
-        for other in bracket.pairs
-        if other.black is not None and max(event.score(other.white), event.score(other.black)) > bracket.score
+        (paired_board.white, paired_board.black)
+        for paired_board in bracket.pairs
+        if paired_board.black is not None
+        and max(event.score(paired_board.white), event.score(paired_board.black)) > bracket.score
     ]
     met_from_above = {number for sides in from_above for number in sides}
     remainder = [number for number in remainder if number not in met_from_above]
@@ -289,9 +315,9 @@ def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
     Why a player who moves down does not meet somebody in his own bracket instead (the opponent in order if that one stays); or that
     he is alone in it.
     """
-    here, down = next((one.players, one.down) for one in pairing.brackets if number in one.players)
+    here, down = next((bracket.players, bracket.down) for bracket in pairing.brackets if number in bracket.players)
     usual = here[(here.index(number) + len(here) // 2) % len(here)]
-    others = [other for other in (usual, *here) if other not in down]
+    others = [opponent for opponent in (usual, *here) if opponent not in down]
     if others:
         reason = why_not(pairing.event, number, others[0], pairing).reason
         yield Text("pair_exp_why_down", first=number, second=others[0], reason=reason)
@@ -305,10 +331,14 @@ def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> It
     meet, and at most `_RIVALS` of them.
     """
     event = pairing.event
-    above = [one for one in bracket.players[: bracket.players.index(opponent)] if event.score(one) == bracket.score]
-    for other in above[:_RIVALS]:
-        answer = why_not(event, moved, other, pairing)
-        yield Text("pair_exp_why_down", first=moved, second=other, reason=answer.reason)
+    above = [
+        candidate
+        for candidate in bracket.players[: bracket.players.index(opponent)]
+        if event.score(candidate) == bracket.score
+    ]
+    for higher_ranked in above[:_RIVALS]:
+        answer = why_not(event, moved, higher_ranked, pairing)
+        yield Text("pair_exp_why_down", first=moved, second=higher_ranked, reason=answer.reason)
         if answer.theirs:
             return
 
@@ -329,7 +359,7 @@ def _colours(pairing: Pairing, board: Board) -> list[Text]:
     place = pairing.places[higher]
     if place == higher:
         return [*lines, Text("pair_e5", **values)]
-    unnumbered = [one.number for one in event.entrants if one.number not in pairing.places]
+    unnumbered = [entrant.number for entrant in event.entrants if entrant.number not in pairing.places]
     if not unnumbered:
         return [*lines, Text("pair_e5_place", number=higher, place=place, **values)]
     absent = {"absent": series([str(number) for number in unnumbered], "list.and"), "count": len(unnumbered)}

@@ -12,7 +12,7 @@ import click
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import to_number
-from xl_departage.base.messages import Language, Text, in_every_language, text
+from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
 from xl_departage.chess.explain import (
     RATING_FUNCTIONS,
@@ -80,8 +80,8 @@ def command(
 ) -> None:
     _refuse_other_order(str(file), code, player)
     if is_pairing(code):
-        for option, given in (("--range", reference), ("--games", games), ("--k", k)):
-            if given:
+        for option, value in (("--range", reference), ("--games", games), ("--k", k)):
+            if value:
                 raise ArgumentError("pair_options_elsewhere", option=option)
         _explain_pairing(file, code, player, round_, against, rules=rules, layout=layout, language=lang)
         return
@@ -102,13 +102,13 @@ def _refuse_other_order(file: str, code: str, player: str) -> None:
     exists = Path(file).exists()
     if exists and (_is_code(code) or not _is_code(player)):
         return
-    given = [file, code, player]
-    meant = file if exists else next((one for one in given if Path(one).is_file()), None)
+    arguments = [file, code, player]
+    meant = file if exists else next((argument for argument in arguments if Path(argument).is_file()), None)
     if meant is None:
         return
-    given.remove(meant)
+    arguments.remove(meant)
     # The tie-break comes first; a number or a name is none.
-    first, second = sorted(given, key=lambda one: not _is_code(one))
+    first, second = sorted(arguments, key=lambda argument: not _is_code(argument))
     if _is_code(first):
         raise ArgumentError("exp_order", file=meant, code=first, player=second)
 
@@ -138,7 +138,7 @@ def _explain_pairing(
     Print why a player is paired as he is, or why he is not paired with another. Raises ArgumentError if the code and the option name
     different rounds, or if nobody is the player.
     """
-    from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
+    from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not, player_and_rival
     from xl_departage.hosts.cli.pairing_files import choices_of, player_number, tournament_to_pair
 
     tournament, choices = tournament_to_pair(file, rules), choices_of(rules)
@@ -147,13 +147,15 @@ def _explain_pairing(
     if None not in (in_code, round_) and in_code != round_:
         raise ArgumentError("exp_two_rounds", code=code, round=round_)
     round_ = in_code or round_
-    asked = player_number(tournament, player)
+
+    def number(name: str) -> int:
+        return player_number(tournament, name)
+
     if against is None:
-        explained = explain_pairing(tournament, asked, round_, choices)
+        explained = explain_pairing(tournament, number(player), round_, choices)
     else:
-        bye = against.strip().casefold() in {word.casefold() for word in in_every_language(Text("pair_exempt"))}
-        other = None if bye else player_number(tournament, against)
-        explained = explain_why_not(tournament, asked, other, round_, choices)
+        asked, rival = player_and_rival(player, against, number)
+        explained = explain_why_not(tournament, asked, rival, round_, choices)
     title, lines = explained.title.in_language(language), [line.in_language(language) for line in explained.lines]
     if layout == "json":
         echo_json({**origin(), "title": title, "lines": lines})
@@ -237,16 +239,18 @@ def _print(explained: WordedExplanation) -> None:
 def _print_comparison(explained: WordedExplanation, console: Any) -> None:
     from rich.table import Column, Table
 
-    kept = [index for index, column in enumerate(explained.columns) if column.key != "article"]
-    columns = (explained.columns[index] for index in kept)
+    positions = [index for index, column in enumerate(explained.columns) if column.key != "article"]
+    columns = (explained.columns[index] for index in positions)
     sides = ("first", "second")
-    table = Table(*(Column(as_text(one.title), justify="right" if one.key in sides else "left") for one in columns))
+    table = Table(
+        *(Column(as_text(column.title), justify="right" if column.key in sides else "left") for column in columns)
+    )
     for row in explained.rows:
         # In a comparison, an empty cell is a value that does not exist.
-        cells = [row.cells[index] for index in kept]
+        cells = [row.cells[index] for index in positions]
         table.add_row(*(as_text("#N/A" if cell is None else cell_text(cell, explained.language)) for cell in cells))
     console_for(table, console).print(table)
-    console.print(as_text(str(explained.total.cells[kept[-1]])))
+    console.print(as_text(str(explained.total.cells[positions[-1]])))
 
 
 def _print_rows(explained: WordedExplanation, console: Any) -> None:
@@ -291,11 +295,11 @@ def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[st
     if counted is not None:
         title = explained.columns[counted].title
         table.add_column(as_text(title), no_wrap=True, min_width=len(title))
-    kept = text("exp_kept", explained.language)
+    kept_word = text("exp_kept", explained.language)
     for row in _contributions(explained):
         line = [as_text(cell_text(row.cells[index], explained.language)) for index in positions]
         if counted is not None:
-            line.append(as_text(str(row.cells[counted] or kept)))
+            line.append(as_text(str(row.cells[counted] or kept_word)))
         table.add_row(*line)
     return table
 

@@ -7,15 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from xl_departage.base.errors import ArgumentError, CannotPair
-from xl_departage.base.messages import Language, Text, in_every_language, text
-from xl_departage.base.text import plain
+from xl_departage.base.messages import Language, text
 from xl_departage.chess.pairing import engine
 from xl_departage.chess.pairing.event import Choices, event_before
-from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
+from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not, player_and_rival
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.pairing.seeding import seeded
 from xl_departage.chess.pairing.summary import summarise
-from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -35,36 +33,38 @@ from xl_departage.hosts.page.players import number_of, roster_of
 from xl_departage.hosts.page.rounds import to_pair
 
 
-def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
+def pair(page_tournament: Held, asked: dict[str, Any]) -> dict[str, Any]:
     """
     The next round, paired with the values `asked` of the page's fields; the answer of `pair_round`. Unless the tournament is over, it also
     contains `seeding`: a sentence if round 1 is paired by numbers that do not follow the ratings although they could, else an empty text.
     """
-    tournament, requirements = to_pair(held, asked)
-    options, lang = held.options, held.lang
-    answered = pair_round(tournament, requirements, lang, held.grid, options)
+    tournament, requirements = to_pair(page_tournament, asked)
+    options, lang = page_tournament.options, page_tournament.lang
+    answered = pair_round(tournament, requirements, lang, page_tournament.grid, options)
     if "over" in answered:
         return answered
     ordered = answered["round"] > 1 or out_of_order(tournament.participants) is None
-    offered = not ordered and find_layout(held.rows, options).shape in BY_ROUNDS
+    offered = not ordered and find_layout(page_tournament.rows, options).shape in BY_ROUNDS
     seeding = text("page_not_by_rating", lang) if offered else ""
     return {**answered, "rows": plain_rows(answered["rows"]), "seeding": seeding}
 
 
-def why_paired(held: Held, asked: dict[str, Any]) -> list[str]:
+def why_paired(page_tournament: Held, asked: dict[str, Any]) -> list[str]:
     """
     A title and the reasons for a pairing; arguments and errors as for `reasons`. For a round that is already posted, if no number of
     planned rounds is given, it is the number of rounds in the table, because in a finished tournament all of them are paired.
     """
-    tournament, requirements = to_pair(held, asked)
+    tournament, requirements = to_pair(page_tournament, asked)
     following = next_round(tournament)
     if tournament.header.rounds is None and (asked["round"] or 0) < following:
-        requirements["total"] = requirements["total"] or rows.size(held.grid.layout)["rounds"] or following - 1
-    return reasons(tournament, requirements, held.lang)
+        requirements["total"] = (
+            requirements["total"] or rows.size(page_tournament.grid.layout)["rounds"] or following - 1
+        )
+    return reasons(tournament, requirements, page_tournament.lang)
 
 
 def number_by_rating(
-    held: Held, asked: dict[str, Any], posted: games.Pairs = (), named: Mapping[str, str] | None = None
+    page_tournament: Held, asked: dict[str, Any], posted: games.Pairs = (), named: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """
     The `rows` with the players numbered in the order of FIDE C.04.2, and a sentence about it (`said`); arguments as for `pair` and
@@ -74,23 +74,23 @@ def number_by_rating(
     Raises ArgumentError once round 4 is paired, once a tournament from an opened file has games, if the options of the rules name players
     by number, and for a table that has no column per round.
     """
-    rows.refuse_shape(held.rows, held.options, "page_seed_shape")
-    tournament, _ = to_pair(held, asked)
+    rows.refuse_shape(page_tournament.rows, page_tournament.options, "page_seed_shape")
+    tournament, _ = to_pair(page_tournament, asked)
     if next_round(tournament) > rows.LAST_NUMBERED:
         raise ArgumentError("page_seed_paired")
-    if next_round(tournament) > 1 and held.file is not None and held.opened is not None:
-        raise ArgumentError("page_seed_file", file=held.file.name)
-    if re.search(r"\d", held.parsed.prizes.without):
+    if next_round(tournament) > 1 and page_tournament.file is not None and page_tournament.opened is not None:
+        raise ArgumentError("page_seed_file", file=page_tournament.file.name)
+    if re.search(r"\d", page_tournament.parsed.prizes.without):
         raise ArgumentError("page_seed_options")
     fields = {"withdrawn": "", "apart": "", "without": "", **(named or {})}
-    numbered, new = rows.with_order(held.grid, held.options, seeded(tournament.participants))
+    numbered, new = rows.with_order(page_tournament.grid, page_tournament.options, seeded(tournament.participants))
     return {
         "rows": plain_rows(numbered),
-        "said": text("page_seeded", held.lang),
+        "message": text("page_seeded", page_tournament.lang),
         "absent": renumbered(tournament, asked["absent"], new),
         "half": renumbered(tournament, asked["half"], new),
         "without": renumbered(tournament, fields.pop("without"), new),
-        **who_plays.renumbered(held.grid, held.rules, new, **fields),
+        **who_plays.renumbered(page_tournament.grid, page_tournament.rules, new, **fields),
         "posted": [[None if number is None else new.get(number, number) for number in pair] for pair in posted],
     }
 
@@ -117,8 +117,8 @@ def pair_round(
     counted = ReadingOptions(rounds=pairing.event.round)
     paired = as_typed(crosstable_of(with_round(tournament, pairing), counted), tournament)
     entered = with_entries(grid, options, paired, pairing.event.round, lang)
-    other = entered is None or find_layout(grid.cells, options).shape is Shape.GAMES
-    rewritten = [text("page_pair_rewritten", lang)] if other else []
+    replaces_grid = entered is None or find_layout(grid.cells, options).shape is Shape.GAMES
+    rewritten = [text("page_pair_rewritten", lang)] if replaces_grid else []
     return {
         "round": pairing.event.round,
         "total": pairing.event.total,
@@ -150,16 +150,16 @@ def reasons(tournament: TournamentRecord, asked: dict[str, Any], lang: Language)
         # A posted round itself shows who was absent; the fields concern the next round.
         asked = {**asked, "absent": "", "half": ""}
     choices = _choices(tournament, asked)
-    named, against = asked["player"], str(asked["against"]).strip()
-    if against and _is_bye(named) and not _is_bye(against):
-        # The bye may be named first and the player second.
-        named, against = against, named
-    player = number_of(tournament.participants, named)
+    named, against = str(asked["player"]), str(asked["against"]).strip()
+
+    def number(field_text: str) -> int:
+        return number_of(tournament.participants, field_text)
+
     if not against:
-        explained = explain_pairing(tournament, player, asked["round"], choices)
+        explained = explain_pairing(tournament, number(named), asked["round"], choices)
     else:
-        other = None if _is_bye(against) else number_of(tournament.participants, against)
-        explained = explain_why_not(tournament, player, other, asked["round"], choices)
+        player, rival = player_and_rival(named, against, number)
+        explained = explain_why_not(tournament, player, rival, asked["round"], choices)
     return [line.in_language(lang) for line in (explained.title, *explained.lines)]
 
 
@@ -173,26 +173,20 @@ def _choices(tournament: TournamentRecord, asked: dict[str, Any]) -> Choices:
     )
 
 
-def _numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
+def _numbers(tournament: TournamentRecord, field_text: str) -> tuple[int, ...]:
     """The numbers of the players in a field, as `Roster.split` separates them. Raises ArgumentError for an unknown player."""
     people = tournament.participants
     # A number that nobody has is refused with the round.
     return tuple(
         int(part) if part.isdecimal() else number_of(people, part, several=True)
-        for part in roster_of(people).split(typed)
+        for part in roster_of(people).split(field_text)
     )
 
 
-def renumbered(tournament: TournamentRecord, typed: str, new: Mapping[int, int]) -> str:
+def renumbered(tournament: TournamentRecord, field_text: str, new: Mapping[int, int]) -> str:
     """
     The text of a field with players by their new numbers; unchanged if it contains no digit. Names beside numbers become numbers too.
     """
-    if not re.search(r"\d", typed):
-        return typed
-    return ", ".join(str(new[number]) for number in _numbers(tournament, typed) if number in new)
-
-
-def _is_bye(typed: object) -> bool:
-    """Whether a text means the bye: our name for it in any language, or a word that a cell of a grid may have for it."""
-    words = {plain(word) for word in in_every_language(Text("pair_exempt"))} | outcome_words.EXEMPT_WORDS
-    return plain(str(typed)) in words
+    if not re.search(r"\d", field_text):
+        return field_text
+    return ", ".join(str(new[number]) for number in _numbers(tournament, field_text) if number in new)
