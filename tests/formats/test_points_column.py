@@ -33,9 +33,13 @@ PLAYERS = (("A", "4W1", "3B1"), ("B", "3W0", "4B1"), ("C", "2B1", "1W0"), ("D", 
         # Written before the third round was cancelled.
         (TEAMS, "boards=4; cancelled=3", "7.5 6.5 8 2", ""),
         (TEAMS, "boards=4; cancelled=3", "5 3 4 0", ""),
+        (TEAMS, "boards=4; cancelled=3", "5 3 4 1", "D"),
+        (TEAMS, "boards=4; cancelled=3", "7.5 6 8 2", "B"),
+        (TEAMS, "boards=4; cancelled=3", "4 1 3 1", "D"),
         (PLAYERS, "cancelled=2", "1 0 1 0", ""),
         (PLAYERS, "cancelled=2", "2 1 1 0", ""),
         (PLAYERS, "cancelled=2", "2 0 1 0", "A"),
+        (PLAYERS, "cancelled=2", "2 1 1 1", "D"),
         (PLAYERS, "rounds=1", "2 0 1 5", ""),
     ],
 )

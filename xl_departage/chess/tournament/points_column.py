@@ -14,25 +14,28 @@ from xl_departage.chess.tournament.team_event import event_of_grid
 
 def differing_points(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
     """
-    The half-points that the results give to the players or teams whose printed points are others, by index. Empty if the whole column
-    agrees with the results before rounds were cancelled.
+    The half-points that the results give to the players or teams whose printed points are others, by index. If rounds were cancelled and
+    more of the column agrees with the results before that, it was written then, and the results are those with these rounds.
 
     Args:
         table: The results.
         printed: The half-points in the column, by index of the player.
     """
+    differing = _differing(table, printed)
+    if not differing or not table.cancelled:
+        return differing
+    before_cancelling = _differing(replace(table, cancelled=()), printed)
+    return min(differing, before_cancelling, key=len)
+
+
+def _differing(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
     scores = compared_scores(table, printed)
     ranked = _ranked_scores(table, printed)
-    differing = {
+    return {
         player: scores[player]
         for player, points in printed.items()
         if points not in (scores[player], ranked.get(table.players[player].number, scores[player]))
     }
-    if differing and table.cancelled:
-        with_cancelled_rounds = compared_scores(replace(table, cancelled=()), printed)
-        if all(points == with_cancelled_rounds[player] for player, points in printed.items()):
-            return {}
-    return differing
 
 
 def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
