@@ -103,12 +103,14 @@ def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> Tourna
         raise CannotPair("pair_round_robin")
     if options.planned not in (None, header.rounds) and header.rounds is not None:
         raise CannotPair("pair_totals_differ", first=header.rounds, second=options.planned)
+    # Individuals have no matches that the option could score.
+    match_points = header.match_points if options.match == MatchScoring() or not tournament.teams else options.match
     first = None if options.first is None else Colour(options.first[0])
     if first is not None and colours_drawn(tournament) == {first.opposite}:
         raise CannotPair("pair_first_not_of_rules")
     return with_event(
         with_apart(_with_life(with_drawn_colour(tournament, first=first), options), options.apart),
         points=under_options(header.points, options),
-        match_points=header.match_points if options.match == MatchScoring() else options.match,
+        match_points=match_points,
         rounds=header.rounds or options.planned,
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -10,6 +13,7 @@ from tests.chess.pairing.teams import team_file
 from tests.chess.pairing.test_teams import tournament
 from tests.examples import examples
 from tests.formats.trf.samples import line_001, text
+from tests.rows import each_row
 from xl_departage.base.errors import FileError
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.pairing.teams.event import teams_before
@@ -20,6 +24,7 @@ from xl_departage.formats.trf.document import TrfLine, parse_document
 from xl_departage.formats.trf.paired_round import with_entry, with_scoring
 from xl_departage.formats.trf.player_record import TrfEntry
 from xl_departage.formats.trf.trf_reading import read_trf
+from xl_departage.hosts.cli import main
 
 SAID = {
     "162": "162   W 3.0      D 1.0      L 0.0",
@@ -95,3 +100,58 @@ def test_the_points_of_the_round_are_those_of_the_file_whatever_it_said(points: 
         )
 
         assert read_trf(with_scoring(document, points)).tournament.header.points == points
+
+
+PLAYERS_OF_FOUR = tuple(
+    line_001(number, name, points, entry)
+    for number, name, points, entry in zip(
+        range(1, 5),
+        "ABCD",
+        ("1.0", "0.0", "1.0", "0.0"),
+        ("   2 w 1", "   1 b 0", "   4 w 1", "   3 b 0"),
+        strict=True,
+    )
+)
+HEAD_OF_FOUR = ("142 4", "152 W")
+
+
+@each_row(
+    ("source", "rules", "added"),
+    [
+        (text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR), "cancelled=2", ["### cancelled: 2"]),
+        # The rules go before the comment of the file.
+        (text(*HEAD_OF_FOUR, "### cancelled: 3", *PLAYERS_OF_FOUR), "cancelled=2", ["### cancelled: 2"]),
+        (text(*HEAD_OF_FOUR, "### cancelled: 2", *PLAYERS_OF_FOUR), "cancelled=2", ["### cancelled: 2"]),
+        # Who left is absent from every coming round; what the file announces stays.
+        (text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR), "withdrawn=2@1", ["240 Z   3    2", "240 Z   4    2"]),
+        (
+            text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR, "240 Z   4    2"),
+            "withdrawn=2@1",
+            ["240 Z   3    2", "240 Z   4    2"],
+        ),
+        (text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR).rstrip(), "withdrawn=2@1", ["240 Z   3    2", "240 Z   4    2"]),
+        # Games of individuals score no match points.
+        (text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR), "match=3-1-0", []),
+        # A file of teams says the same.
+        (team_file([((1, 4, "11"), (5, 2, "10"), (3, 6, "=="))]), "cancelled=2", ["### cancelled: 2"]),
+        (
+            team_file([((1, 4, "11"), (5, 2, "10"), (3, 6, "=="))]),
+            "withdrawn=2@1",
+            [f"240 Z   {round}    2" for round in (2, 3, 4, 5)],
+        ),
+    ],
+)
+def test_what_the_rules_say_of_rounds_and_withdrawals_stands_in_the_written_file(
+    source: str, rules: str, added: list[str], tmp_path: Path
+) -> None:
+    path, out = tmp_path / "open.trf", tmp_path / "next.trf"
+    path.write_text(source, encoding="utf-8", newline="")
+    out.unlink(missing_ok=True)
+    done = CliRunner().invoke(main, ["pair", str(path), "--rules", rules, "-o", str(out), "--lang", "en"])
+
+    assert done.exit_code == 0, done.output
+    lines = out.read_text(encoding="utf-8").splitlines()
+    assert sorted(line for line in lines if line.startswith(("### cancelled", "240"))) == added
+    # TRF has no boards of individuals, and that is all.
+    left_out = [line.partition("left out: ")[2] for line in done.stderr.splitlines() if "left out" in line]
+    assert all(named.startswith("board numbers (") and ";" not in named for named in left_out), left_out

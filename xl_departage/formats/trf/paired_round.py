@@ -5,19 +5,24 @@ lacks for this pairing. All other lines stay as they are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from xl_departage.base.errors import FileError, Place
+from xl_departage.base.grouping import grouped
 from xl_departage.chess.pairing.engine import Pairing
+from xl_departage.chess.pairing.event import Event
+from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import ForbiddenPairs, TournamentRecord, VirtualPoints
 from xl_departage.formats.trf import records
+from xl_departage.formats.trf.cancelled import format_cancelled, is_cancelled, parse_cancelled
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.pairing_records import read_pairing_records
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
+from xl_departage.formats.trf.records import Byes
 from xl_departage.formats.trf.scoring import SCORING_TAGS, format_extension, to_record
 from xl_departage.formats.trf.trf_reading import read_trf
 
@@ -36,21 +41,71 @@ def tournament_of(document: Document) -> TournamentRecord:
 def with_round(document: Document, pairing: Pairing) -> Document:
     """
     The file with the round: opponents and colours without a result, U for the pairing-allocated bye, and H, F or Z for
-    the absent players. The records used in this pairing that the file lacks are added: 142, 152, 250, 260 and the
-    points for results. Raises FileError if the columns of a line are shifted.
+    the absent players. What was used in this pairing and the file lacks is added: records 142, 152, 250, 260 and those of
+    the points for results, the comment on cancelled rounds, and records 240 for the coming rounds of those who withdrew.
+    Raises FileError if the columns of a line are shifted.
     """
     entries = _entries(pairing)
-    document = with_scoring(document, pairing.event.system)
-    lines = [with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
-    first = next(index for index, line in enumerate(lines) if line.tag == "001")
     event = pairing.event
+    document = with_rounds(document, event.total, event.first_colour, event.cancelled)
+    document = with_scoring(document, event.system)
     missing = [
-        *rounds_and_colour(document, event.total, event.first_colour),
         *acceleration_lines(document, event.accelerations, teams=False),
         *forbidden_lines(document, event.forbidden, event.total),
     ]
-    lines[first:first] = [TrfLine(0, text, lines[first].end) for text in missing]
+    absences = _absence_lines(document, event)
+    document = before_players(document, missing)
+    lines = [with_entry(line, document.name, event.round, entries) for line in document.lines]
+    last = max(index for index, line in enumerate(lines) if line.tag == "001")
+    end = next(line.end for line in lines if line.tag == "001")
+    if absences:
+        # The last line of a file may have no line end.
+        lines[last] = lines[last]._replace(end=end)
+    lines[last + 1 : last + 1] = [TrfLine(0, text, end) for text in absences]
+    return _numbered(document, lines)
+
+
+def _numbered(document: Document, lines: Iterable[TrfLine]) -> Document:
     return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
+
+
+def before_players(document: Document, texts: Sequence[str]) -> Document:
+    """The file with these lines before the first line of a player."""
+    lines = list(document.lines)
+    first = next(index for index, line in enumerate(lines) if line.tag == "001")
+    lines[first:first] = [TrfLine(0, text, lines[first].end) for text in texts]
+    return _numbered(document, lines)
+
+
+def with_rounds(document: Document, total: int, first: Colour, cancelled: Sequence[int]) -> Document:
+    """
+    The file with the rounds under which a round was paired: how many, the colour drawn for the first, and which were
+    cancelled. Records 142 and 152 are added unless the file has them, or their equivalents of other programs; a comment
+    that names other cancelled rounds is replaced.
+    """
+    tags = {line.tag for line in document.lines}
+    missing = []
+    if not tags & {"142", "XXR"}:
+        missing.append(f"142 {total}")
+    if not tags & {"152", "XXC"}:
+        missing.append(f"152 {first.value.upper()}")
+    if parse_cancelled(document) != tuple(cancelled):
+        kept_lines = tuple(line for line in document.lines if not is_cancelled(line.text))
+        document = replace(document, lines=kept_lines)
+        missing += format_cancelled(cancelled)
+    return before_players(document, missing)
+
+
+def _absence_lines(document: Document, event: Event) -> list[str]:
+    """Records 240 for the rounds after the paired one in which those who withdrew are absent, unless the file has an entry there."""
+    entered = coming_byes(with_event(read_trf(document).tournament, rounds=event.total))
+    missing = grouped(
+        (round, entrant.number)
+        for round in range(event.round + 1, event.total + 1)
+        for entrant in event.entrants
+        if entrant.last_round is not None and entrant.last_round < round and (entrant.number, round) not in entered
+    )
+    return [records.format_byes(Byes("Z", round, tuple(numbers))) for round, numbers in missing.items()]
 
 
 def with_scoring(document: Document, points: PointSystem, matches: MatchScoring | None = None) -> Document:
@@ -69,21 +124,8 @@ def with_scoring(document: Document, points: PointSystem, matches: MatchScoring 
     if not records_of:
         return document
     replaced = {tag for tags in records_of for tag in tags}
-    kept_lines = [line for line in document.lines if line.tag not in replaced]
-    first = next(index for index, line in enumerate(kept_lines) if line.tag == "001")
-    kept_lines[first:first] = [TrfLine(0, text, kept_lines[first].end) for text in records_of.values()]
-    return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(kept_lines, 1)))
-
-
-def rounds_and_colour(document: Document, total: int, first: Colour) -> list[str]:
-    """Records 142 and 152, unless the file has them or the equivalents that other programs write."""
-    tags = {line.tag for line in document.lines}
-    missing = []
-    if not tags & {"142", "XXR"}:
-        missing.append(f"142 {total}")
-    if not tags & {"152", "XXC"}:
-        missing.append(f"152 {first.value.upper()}")
-    return missing
+    kept_lines = tuple(line for line in document.lines if line.tag not in replaced)
+    return before_players(replace(document, lines=kept_lines), list(records_of.values()))
 
 
 def acceleration_lines(document: Document, accelerations: Sequence[VirtualPoints], *, teams: bool) -> list[str]:

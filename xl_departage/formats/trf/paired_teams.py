@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from xl_departage.base.errors import CannotPair, FileError, Place
+from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.pairing.teams.event import TeamsBefore
 from xl_departage.chess.pairing.teams.rules import Colours
+from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_in_words
@@ -28,8 +30,8 @@ from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.paired_round import (
     acceleration_lines,
     forbidden_lines,
-    rounds_and_colour,
     with_entry,
+    with_rounds,
     with_scoring,
 )
 from xl_departage.formats.trf.player_record import TrfEntry
@@ -68,6 +70,7 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
     line are shifted or if the file, read again, would not hold the round.
     """
     event = pairing.event
+    document = with_rounds(document, event.total, event.first_colour, event.cancelled)
     document = with_scoring(document, tournament.header.points, tournament.header.match_points)
     lineups = _lineups(tournament, event)
     entries: dict[int, TrfEntry] = {}
@@ -87,7 +90,7 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         for team, opponent, side in zip((board.white, board.black), (board.black, board.white), sides, strict=True):
             if None in side:
                 added.append(format_board_order(BoardOrder(event.round, team, opponent, side)))
-    added += _announced(tournament, event)
+    added += _announced(document, tournament, event)
     lines = [with_entry(line, document.name, event.round, entries) for line in document.lines]
     remarks = [Text("pair_team_lineups", count=event.boards)]
     if event.rules.colours is Colours.NONE:
@@ -96,7 +99,7 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         worth = _bye(lines, added, pairing, pairing.bye)
         points = [points_in_words(points) for points in worth]
         remarks.append(Text("pair_team_bye_worth", match_points=points[0], game_points=points[1]))
-    new_lines = [*rounds_and_colour(document, event.total, event.first_colour), *_system(document, event)]
+    new_lines = _system(document, event)
     new_lines += acceleration_lines(document, event.accelerations, teams=True)
     new_lines += forbidden_lines(document, event.forbidden, event.total)
     lines = _inserted(lines, new_lines, added)
@@ -115,15 +118,22 @@ def _lineups(tournament: TournamentRecord, event: TeamsBefore) -> dict[int, tupl
     return lineups
 
 
-def _announced(tournament: TournamentRecord, event: TeamsBefore) -> list[str]:
-    """Records 240 for the absent teams whose absence the file does not announce."""
+def _announced(document: Document, tournament: TournamentRecord, event: TeamsBefore) -> list[str]:
+    """Records 240 for the absences from this round, and of teams that withdrew from later ones, that the file does not announce."""
+    in_file = {team.number: team for team in read_trf(document).tournament.teams}
     announced = {team.number for team in tournament.teams for bye in team.byes if bye.round == event.round}
-    lines = []
-    for outcome, kind in _BYE_KINDS.items():
-        numbers = tuple(sorted(team for team, bye in event.away.items() if bye is outcome and team not in announced))
-        if numbers:
-            lines.append(records.format_byes(Byes(kind, event.round, numbers)))
-    return lines
+    byes = [((event.round, outcome), team) for team, outcome in event.away.items() if team not in announced]
+    for team in tournament.teams:
+        known = announced_byes(in_file[team.number], event.round, event.total)
+        coming = announced_byes(team, event.round, event.total)
+        byes += [((round, outcome), team.number) for round, outcome in coming.items() if round not in known]
+    kinds = list(_BYE_KINDS)
+    return [
+        records.format_byes(Byes(_BYE_KINDS[outcome], round, tuple(sorted(numbers))))
+        for (round, outcome), numbers in sorted(
+            grouped(byes).items(), key=lambda entry: (entry[0][0], kinds.index(entry[0][1]))
+        )
+    ]
 
 
 def _system(document: Document, event: TeamsBefore) -> list[str]:
