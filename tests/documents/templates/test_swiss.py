@@ -612,9 +612,9 @@ def test_what_is_announced_and_not_posted_so_is_told_of_the_file() -> None:
         ]
 
     assert notices_of(posted) == [
-        ("list_bye_points_beside", "D6", "EXE", "½", "1"),
+        ("list_bye_points_beside", "D6", "EXE", "½", "½", "1"),
         ("document_plays_away", "D7", "Ann", "Cas", 2),
-        ("list_bye_zero_beside", "D8", "BYE", "0", "1"),
+        ("list_bye_zero_beside", "D8", "BYE", "0", "0", "1"),
     ]
     assert [key for key, *_ in notices_of(posted | {"D7": "1-0"})] == [
         "list_bye_points_beside",

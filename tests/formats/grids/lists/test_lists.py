@@ -27,9 +27,11 @@ from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.formats.grids.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
+from xl_departage.formats.grids.lists.grid import grid_of
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists, result_sides
 from xl_departage.formats.grids.lists.players import birth_cell, birth_text, read_players
 from xl_departage.formats.grids.lists.unpaired import board_twice, contradictions, unpaired, unsorted
+from xl_departage.formats.source import grid_source
 from xl_departage.functions import OMITTED, call
 
 PLAYERS: list[list[Any]] = [
@@ -461,11 +463,11 @@ def test_a_word_for_a_bye_may_stand_in_the_column_of_results_but_no_sign() -> No
     ("word", "result", "expected"),
     [
         # A word of the list of its own: the point of the pairing-allocated bye, or what the organiser gives.
-        ("EXE", "1", Bye(Outcome.PAIRING_BYE)),
+        ("EXE", "1", Bye(Outcome.PAIRING_BYE, 2)),
         ("EXE", "½", Bye(Outcome.PAIRING_BYE, 1)),
         ("EXE", "0", Bye(Outcome.PAIRING_BYE, 0)),
         ("EXE", "", Bye(Outcome.PAIRING_BYE)),
-        ("BYE", "1", Bye(Outcome.PAIRING_BYE)),
+        ("BYE", "1", Bye(Outcome.PAIRING_BYE, 2)),
         ("BYE", "½", Bye(Outcome.HALF_BYE)),
         ("BYE", "0", Bye(Outcome.ZERO_BYE)),
     ],
@@ -497,7 +499,13 @@ def test_the_points_beside_a_bye(word: str, result: str, expected: Bye) -> None:
         *(([[1, "C", "0", word]], {}, [], {"exempt": 0}) for word in ("EXE", "BYE")),
         *(([[1, "C", "½", word]], {}, [], {"exempt": 1}) for word in ("EXE", "BYE")),
         ([[1, "C", "0", "EXE"]], {}, [("list_bye_points_beside", 3, "C")], {"exempt": 1}),
+        ([[1, "C", "1", "EXE"]], {}, [("list_bye_points_beside", 3, "C")], {"exempt": 1}),
+        ([[1, "C", "1", "BYE"]], {}, [("list_bye_points_beside", 3, "C")], {"exempt": 0}),
         ([[1, "C", "0", "BYE"]], {}, [], {"system": "round-robin"}),
+        # A round robin whose rules state what a rest is worth, and one whose rules do not.
+        ([[1, "C", "1", "EXE"]], {}, [("list_bye_points_beside", 3, "C")], {"system": "round-robin", "exempt": 0}),
+        ([[1, "C", "0", "EXE"]], {}, [], {"system": "round-robin", "exempt": 0}),
+        ([[1, "C", "0", "EXE"]], {}, [], {"system": "round-robin"}),
         # `bye` with its points is also a bye that was asked for: the pairing leaves one player over at most.
         ([[1, "C", "½", "BYE"], [1, "D", "", "EXE"]], {}, [], {}),
         ([[1, "C", "½", "BYE"], [1, "D", "½", "BYE"]], {}, [], {}),
@@ -519,6 +527,67 @@ def test_points_beside_a_bye_that_nobody_announced_are_told(
     assert [(key, place.row, place.name) for key, place in places] == expected
     # A list that does not say who is away cannot tell.
     assert without.notices == ()
+
+
+@each_row(
+    ("byes", "rules_text", "warnings", "points"),
+    [
+        # By hand: A won and was left over once, C lost and was left over once. What is typed counts, and nothing is said
+        # where it is what the rules state.
+        (("", ""), "exempt=0.5", [], {"A": 1.5, "C": 0.5}),
+        (("½", "½"), "exempt=0.5", [], {"A": 1.5, "C": 0.5}),
+        (("½", "½"), "", [], {"A": 1.5, "C": 0.5}),
+        (("1", "1"), "", [], {"A": 2, "C": 1}),
+        (("1", "1"), "exempt=1", [], {"A": 2, "C": 1}),
+        (("1", "½"), "", [(5, "½", "½", "1")], {"A": 1.5, "C": 1}),
+        (("", "½"), "", [(5, "½", "½", "1")], {"A": 1.5, "C": 1}),
+        (("1", "½"), "exempt=0.5", [(3, "1", "1", "½")], {"A": 1.5, "C": 1}),
+        (("1", "½"), "exempt=0", [(3, "1", "1", "0"), (5, "½", "½", "0")], {"A": 1.5, "C": 1}),
+        (("0", "½"), "exempt=1", [(3, "0", "0", "1"), (5, "½", "½", "1")], {"A": 1.5, "C": 0}),
+        # A result is a win or a draw, as in `exempt`: 3 points and 1.
+        (("1", ""), "scoring=3-1-0", [], {"A": 6, "C": 3}),
+        (("½", "½"), "scoring=3-1-0; exempt=0.5", [], {"A": 4, "C": 1}),
+        (("1", "½"), "scoring=3-1-0; exempt=0.5", [(3, "1", "3", "1")], {"A": 4, "C": 3}),
+        (("1", "½"), "scoring=3-1-0", [(5, "½", "1", "3")], {"A": 4, "C": 3}),
+    ],
+)
+def test_a_result_beside_exe_counts_and_is_a_warning_where_the_rules_say_otherwise(
+    byes: tuple[str, str], rules_text: str, warnings: list[Any], points: dict[str, float]
+) -> None:
+    games: list[list[Any]] = [
+        ["Round", "White", "Result", "Black"],
+        *([1, "A", "1-0", "B"], [1, "C", byes[0], "EXE"], [2, "B", "1-0", "C"], [2, "A", byes[1], "EXE"]),
+    ]
+    checked = check_grid(games, rules(f"system=swiss; {rules_text}"))
+
+    places = [
+        (problem.place.row, *(problem.values[name] for name in ("points", "counted", "worth")))
+        for problem in checked.problems
+        if problem.severity is Severity.WARNING
+    ]
+    assert places == warnings
+    options = rules(f"system=swiss; {rules_text}").reading
+    # The list itself, and the grid that CROSSTABLE makes of it.
+    read = read_lists(None, games, options, STRICT)
+    for cells in (games, grid_of(read, "en").cells):
+        table = grid_source(cells, Place(), options).crosstable
+        assert {player.name: score / 2 for player, score in zip(table.players, table.scores, strict=True)} == {
+            "B": 3 if "scoring" in rules_text else 1,
+            **points,
+        }
+
+
+@each_row(
+    ("word", "result", "refused"),
+    [("EXE ½", "½", False), ("EXE ½", "", False), ("EXE ½", "1", True), ("EXE 1", "0", True), ("EXE 0", "+", True)],
+)
+def test_a_bye_with_two_values_is_refused(word: str, result: str, refused: bool) -> None:
+    found = CollectedFaults()
+    read_lists(None, [["Round", "White", "Result", "Black"], [1, "A", result, word]], ReadingOptions(), found)
+
+    assert [(fault.error.key, fault.error.values["word"]) for fault in found.found] == (
+        [("list_bye_two_values", word)] if refused else []
+    )
 
 
 @each_row(
@@ -550,7 +619,7 @@ def test_a_bye_with_other_points_than_planned_is_a_warning_in_words() -> None:
 
     assert (warning.place.row, warning.place.round, warning.place.name) == (3, 1, "C")
     assert warning.wrong("en") == "With 0 beside EXE, the pairing-allocated bye counts 0 here and not 1, as planned."
-    assert warning.cure("en").startswith("Leave the result blank if the pairing gave this bye;")
+    assert warning.cure("en").startswith("Leave the result blank if the pairing gave this bye (what it is worth")
 
 
 def test_a_number_that_two_have_is_told_with_both_and_the_next_free_ones() -> None:
@@ -831,12 +900,12 @@ def test_a_roster_tells_why_a_cell_means_nobody() -> None:
     [
         ("EXE", Bye(Outcome.PAIRING_BYE)),
         ("EXE ½", Bye(Outcome.PAIRING_BYE, 1)),
-        ("EXE 1", Bye(Outcome.PAIRING_BYE)),
+        ("EXE 1", Bye(Outcome.PAIRING_BYE, 2)),
         ("EXE 0", Bye(Outcome.PAIRING_BYE, 0)),
         ("BYE", Bye(Outcome.PAIRING_BYE)),
         ("BYE ½", Bye(Outcome.HALF_BYE)),
         ("BYE 0", Bye(Outcome.ZERO_BYE)),
-        ("bye (1)", Bye(Outcome.PAIRING_BYE)),
+        ("bye (1)", Bye(Outcome.PAIRING_BYE, 2)),
         ("½ BYE", Bye(Outcome.HALF_BYE)),
         ("½", Bye(Outcome.HALF_BYE)),
         (0.5, Bye(Outcome.HALF_BYE)),
@@ -900,18 +969,18 @@ def test_the_points_beside_a_bye_by_its_side(result: object, white: int | None, 
     ("word", "result", "bye"),
     [
         ("EXE", "", Bye(Outcome.PAIRING_BYE)),
-        ("EXE", "1", Bye(Outcome.PAIRING_BYE)),
+        ("EXE", "1", Bye(Outcome.PAIRING_BYE, 2)),
         ("EXE", "½", Bye(Outcome.PAIRING_BYE, 1)),
         ("EXE", "0", Bye(Outcome.PAIRING_BYE, 0)),
-        ("EXE", "1-0", Bye(Outcome.PAIRING_BYE)),
+        ("EXE", "1-0", Bye(Outcome.PAIRING_BYE, 2)),
         ("EXE", "0-1", None),
-        ("EXE", "1:1", Bye(Outcome.PAIRING_BYE)),
-        ("bye", "1", Bye(Outcome.PAIRING_BYE)),
+        ("EXE", "1:1", Bye(Outcome.PAIRING_BYE, 2)),
+        ("bye", "1", Bye(Outcome.PAIRING_BYE, 2)),
         ("bye", "½", Bye(Outcome.HALF_BYE)),
         ("bye", "0", Bye(Outcome.ZERO_BYE)),
         ("½ BYE", "½", Bye(Outcome.HALF_BYE)),
         ("½ BYE", "1", None),
-        ("1 BYE", "1", Bye(Outcome.PAIRING_BYE)),
+        ("1 BYE", "1", Bye(Outcome.PAIRING_BYE, 2)),
         ("ABS", "0", Bye(Outcome.ZERO_BYE)),
         ("ABS", "½", Bye(Outcome.HALF_BYE)),
         ("ABS", "1", Bye(Outcome.FULL_BYE)),

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, UnreadableCell
-from xl_departage.base.text import display_text, plain, points_text
+from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, UnreadableCell
+from xl_departage.base.text import display_text, excerpt, plain, points_text
 from xl_departage.chess.tournament import outcome_words
-from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.crosstable import Outcome, Scoring, bye_worth
 from xl_departage.chess.tournament.record import Game, Participant
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cell_tokens import normalise
@@ -23,7 +23,9 @@ class Bye(NamedTuple):
 
     outcome: Outcome
     points: int | None = None
-    """The half-points of a pairing-allocated bye, if the row gives it another value than the full point; None otherwise."""
+    """
+    The points of a pairing-allocated bye, if the row states them: 2 for `1`, 1 for `½`, 0 for `0`; None if the rules decide.
+    """
 
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
@@ -87,8 +89,13 @@ def _bye_of_words(cell: str) -> Bye | None:
     assert parsed.outcome is not None
     if parsed.outcome is Outcome.PAIRING_BYE and parsed.points is not None and "BYE" in text.upper():
         # `bye ½` is the same as `½ bye`, and as `bye` with ½ beside it.
-        return Bye(Outcome.PAIRING_BYE if parsed.points == 2 else _OF_POINTS[parsed.points])
-    return Bye(parsed.outcome, None if parsed.points in (None, 2) else parsed.points)
+        return _bye_worth(parsed.points)
+    return Bye(parsed.outcome, parsed.points)
+
+
+def _bye_worth(points: int) -> Bye:
+    """The bye that `bye` is with these half-points: with 1, that of the pairing; otherwise a requested one or an absence."""
+    return Bye(Outcome.PAIRING_BYE, points) if points == 2 else Bye(_OF_POINTS[points])
 
 
 def is_nobody(cell: object) -> bool:
@@ -106,7 +113,7 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
     """
     The bye with the points of the result beside it, as seen from the player's side. If the word says only that the
     player has no opponent, the points decide between a full-point, a half-point and a zero-point bye. Raises
-    UnreadableCell for a result that fits no bye.
+    UnreadableCell for a result that fits no bye, and InconsistentGrid for other points than the cell gives (`EXE ½`).
     """
     points = points_beside(result, white=white)
     if points is None:
@@ -117,10 +124,10 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
     ):
         # This is a game that somebody won or drew: the word (Frei, Rest, Bye) is a name that the list of players lacks.
         raise UnreadableCell("list_bye_result")
-    if bye.outcome is Outcome.PAIRING_BYE and "BYE" not in display_text(cell).upper():
-        return Bye(bye.outcome, None if points == 2 else points)
+    if bye.points not in (None, points):
+        raise InconsistentGrid("list_bye_two_values", None, word=excerpt(cell), points=points_text(points))
     if bye.outcome is Outcome.PAIRING_BYE:
-        return bye if points == 2 else Bye(_OF_POINTS[points])
+        return _bye_worth(points) if "BYE" in display_text(cell).upper() else Bye(bye.outcome, points)
     if bye.outcome is Outcome.ZERO_BYE or points == _POINTS_OF_BYE[bye.outcome]:
         return Bye(_OF_POINTS[points])
     raise UnreadableCell("list_bye_result")
@@ -150,13 +157,14 @@ DOUBTED_BYES = ("list_bye_points_beside", "list_bye_half_beside", "list_bye_zero
 
 
 def doubted_byes(
-    games: Sequence[Game], beside: Mapping[int, int], players: Iterable[Participant], worth: int
+    games: Sequence[Game], beside: Mapping[int, int], players: Iterable[Participant], scoring: Scoring, worth: int
 ) -> Iterator[GridError]:
     """
     A notice for each word for the pairing-allocated bye that stands beside other points than this bye is worth, unless
     the player announced a bye with these points.
 
-    `beside` gives, by row, the half-points that change the bye; `worth` is the value of the pairing-allocated bye.
+    `beside` gives, by row, the points that are typed, as in `Bye.points`; `worth` is the value of the pairing-allocated
+    bye in half-points of the `scoring`.
     `bye` with points may also be a bye that was asked for: it is doubted only if it is the one entry of its round that
     can be the pairing-allocated bye.
     """
@@ -164,19 +172,25 @@ def doubted_byes(
     rounds = [game.round for game in games if game.outcome is Outcome.PAIRING_BYE]
     doubted = []
     for game in games:
-        points = beside.get(game.row, worth)
-        if points != worth and not _agrees(of_number[game.white], game.round, points):
+        points = beside.get(game.row)
+        if points is None or bye_worth(scoring, points) == worth:
+            continue
+        if not _agrees(of_number[game.white], game.round, points):
             doubted.append((game, points, of_number[game.white]))
     rounds += [game.round for game, _, _ in doubted if game.outcome is not Outcome.PAIRING_BYE]
     for game, points, player in doubted:
         if game.outcome is Outcome.PAIRING_BYE or rounds.count(game.round) == 1:
             key = DOUBTED_BYES[(Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE).index(game.outcome)]
             place = game.where._replace(name=player.name or None)
-            yield AmbiguousCell(key, place, word=game.result, points=points_text(points), worth=points_text(worth))
+            counted = bye_worth(scoring, points)
+            values = {"points": points, "counted": counted, "worth": worth}
+            yield AmbiguousCell(
+                key, place, word=game.result, **{name: points_text(value) for name, value in values.items()}
+            )
 
 
 def _agrees(player: Participant, round: int, points: int) -> bool:
-    """Whether the player announced a bye worth these half-points or, for 0, does not take part in that round."""
+    """Whether the player announced a bye of these points or, for 0, does not take part in that round."""
     away = points == 0 and not player.takes_part_in(round)
     return away or (round, _OF_POINTS[points]) in player.byes
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from xl_departage.base.messages import Language, Text, languages
 from xl_departage.base.text import excerpt
+from xl_departage.chess.tournament.adjustments import BYE_POINTS
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.formats.grids.cells import ParsedCell
@@ -72,7 +73,11 @@ def grid_of(game_list: GameList, language: Language, letters: str = "auto") -> L
                 cell = format_cell(ParsedCell(None, opponent, colour, scores[side]), "keyboard", letters)
             else:
                 points = game_list.bye_points.get(list_row) if outcome is Outcome.PAIRING_BYE else None
-                cell = _cell(written, outcome, opponent, colour=colour, points=points, letters=letters)
+                given = 0
+                if points is not None and points not in BYE_POINTS:
+                    # `EXE` has no word for the 3 points of a win: they are written as given beside those of the rules.
+                    given, points = points - game_list.usual_bye, None
+                cell = _cell(written, outcome, opponent, colour=colour, points=points, given=given, letters=letters)
             cells[row][IDENTITY + game.round - 1] = cell
             rows[row, game.round] = list_row
     for unread in game_list.unread:
@@ -93,10 +98,11 @@ def _cell(
     *,
     colour: Colour | None,
     points: int | None,
+    given: int,
     letters: str,
 ) -> str:
     if opponent is None:
-        return format_cell(ParsedCell(outcome, None, None, points), "keyboard", letters)
+        return format_cell(ParsedCell(outcome, None, None, points, given=given), "keyboard", letters)
     parts = written.get((outcome, colour, points))
     if parts is None:
         # A forfeit draw has no notation with a colour.

@@ -17,7 +17,7 @@ from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_n
 from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.apart import with_apart
-from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, difference
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, bye_worth, difference
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.individual_crosstable import last_decided
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -76,7 +76,9 @@ class GameList:
     """For a match with boards, by row: the places in the lists of both teams of the players who sat at the boards."""
     unread: tuple[Unread, ...]
     bye_points: Mapping[int, int]
-    """The half-points of a pairing-allocated bye, by row, if the row states them."""
+    """The half-points of a pairing-allocated bye, by row, if the row states them; not those of `1` beside a bye worth that."""
+    usual_bye: int
+    """The half-points of a pairing-allocated bye whose row states none."""
     rounds: int
     """The number of rounds in the crosstable: those planned, or as far as the list goes if that is more; at least 1."""
     language: str
@@ -253,7 +255,9 @@ class _Games:
         self._days: dict[int, dict[str, int]] = {}
         """The days of each round according to the games, each with the first row that gives it."""
         self._beside: dict[int, int] = {}
-        """By row, the half-points beside the word for a pairing-allocated bye, if they turn it into another bye."""
+        """By row, the points beside the word for a pairing-allocated bye, as in `Bye.points`."""
+        self._usual_bye = award(options.scoring, options.exempt)[Outcome.PAIRING_BYE]
+        """The half-points of a pairing-allocated bye that states none."""
         self._results: dict[str, tuple[Outcome, Outcome]] = {}
         self._scores: dict[int, tuple[int, int]] = {}
         self._boards: dict[int, Sides] = {}
@@ -449,8 +453,8 @@ class _Games:
             # The word may stand in the column of results. A sign there could be the result of a game whose opponent is
             # missing.
             cell = row.result
-        bye = read = read_bye(cell)
-        if bye is None:
+        read = read_bye(cell)
+        if read is None:
             self._report(UnreadableCell("list_opponent_missing"), row, row.texts)
             self._leave(row, (player,), row.texts)
             return
@@ -460,15 +464,19 @@ class _Games:
             self._leave(row, (player,), row.texts)
             return
         try:
-            bye = with_points(bye, cell, row.result, white=white)
+            bye = with_points(read, cell, row.result, white=white)
         except GridError as error:
             self._report(error, row, excerpt(row.result))
             self._leave(row, (player,), row.texts)
             return
         if bye.outcome is Outcome.PAIRING_BYE and bye.points is not None:
-            self._bye_points[row.row] = bye.points
+            # A result is a win or a draw in the scoring that applies; `EXE 1` in one cell is a point, as in a grid.
+            beside = read.points is None
+            points = bye_worth(self._options.scoring, bye.points) if beside and not self.teams else bye.points
+            if bye.points != 2 or not (self.teams or points == self._usual_bye):
+                self._bye_points[row.row] = points
         if read == Bye(Outcome.PAIRING_BYE) and bye != read:
-            self._beside[row.row] = bye.points or int(bye.outcome is Outcome.HALF_BYE)
+            self._beside[row.row] = _POINTS_TYPED[bye.outcome] if bye.points is None else bye.points
         self._keep(
             row,
             Game(row.round or 0, player, None, outcome=bye.outcome, reply=None, result=excerpt(cell), coloured=False),
@@ -521,7 +529,7 @@ class _Games:
         """Everything that was read, as the record of a tournament and what belongs to it. Reports what concerns several rows."""
         games = sorted(self._games.values(), key=lambda game: game.round)
         players = self._players.by_number()
-        bye = award(self._options.scoring, self._options.exempt)[Outcome.PAIRING_BYE]
+        bye = self._usual_bye
         self._report_bye_points()
         header = Header(
             rounds=self._options.planned,
@@ -541,10 +549,8 @@ class _Games:
         tournament = with_apart(tournament, (*players.apart, *self._options.apart))
         last = (*(game.round for game in games), *(unread_entry.round or 0 for unread_entry in self._unread))
         rounds = max(*last, self._options.planned or 0, 1)
-        # This is doubted only in a Swiss whose list says who is absent: otherwise, in a round robin, and for teams,
-        # byes have other reasons.
-        swiss = players.says_absences and not self.teams and self._options.system != "round-robin"
-        doubted = doubted_byes(games, self._beside if swiss else {}, players.participants, bye)
+        beside = self._doubtful_points(games, says_absences=players.says_absences)
+        doubted = doubted_byes(games, beside, players.participants, self._options.scoring, bye)
         shown_in = self._players.language if language == "auto" else language
         return GameList(
             tournament,
@@ -555,6 +561,7 @@ class _Games:
             lineups=self._lineups,
             unread=tuple(self._unread),
             bye_points=self._bye_points,
+            usual_bye=bye,
             rounds=rounds,
             language=shown_in,
             notices=(
@@ -563,6 +570,24 @@ class _Games:
                 *self._several_days(),
             ),
         )
+
+    def _doubtful_points(self, games: Sequence[Game], *, says_absences: bool) -> Mapping[int, int]:
+        """
+        The points beside words for a pairing-allocated bye, by row, that are doubted if they are not those of the rules.
+
+        `bye` with ½ or 0 is doubted only in a Swiss whose list says who is absent: otherwise, and in a round robin, such
+        byes have other reasons. `EXE` is doubted in any list if the rules state what it is worth, or if its worth is not
+        the same in all rows. Nothing is doubted in matches of teams, where `EXE ½` is half a game point.
+        """
+        if self.teams:
+            return {}
+        if says_absences and self._options.system != "round-robin":
+            return self._beside
+        byes = {game.row for game in games if game.outcome is Outcome.PAIRING_BYE}
+        worth = {self._bye_points.get(row, self._usual_bye) for row in byes}
+        if len(worth) < 2 and not self._options.says_exempt:
+            return {}
+        return {row: points for row, points in self._beside.items() if row in byes}
 
     def _several_days(self) -> Iterator[GridError]:
         """
@@ -693,12 +718,21 @@ class _Games:
         return self._players.given_places[number]._replace(of_players=True)
 
     def _report_bye_points(self) -> None:
-        """Report the rows in which a pairing-allocated bye has other points than in the first."""
+        """
+        Report the rows in which a pairing-allocated bye has other points than in the first. Where the rules state what it
+        is worth, each row that contradicts them has a notice instead, except in matches of teams.
+        """
+        if self._options.says_exempt and not self.teams:
+            return
         for row, points in self._bye_points.items():
             first = next(iter(self._bye_points.values()))
             if points != first:
                 place = self._games[row].place if row in self._games else Place(row=row)
                 self._faults.report(InconsistentGrid("list_bye_points", place, other_row=next(iter(self._bye_points))))
+
+
+_POINTS_TYPED = {Outcome.HALF_BYE: 1, Outcome.ZERO_BYE: 0}
+"""The points that turn `bye` into another bye, as in `Bye.points`."""
 
 
 def _day_text(cell: object) -> str:
