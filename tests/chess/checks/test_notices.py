@@ -8,9 +8,13 @@ import pytest
 
 from tests.chess.checks.grids import Cells, check, rules
 from tests.rows import each_row
+from xl_departage.base.errors import Place
 from xl_departage.chess.regulations.rules_text import parse_rules
+from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.formats.checking import check_season_cells
 from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.source import grid_source
 from xl_departage.functions.catalogue import find
 from xl_departage.functions.request import clear_caches
 
@@ -213,3 +217,26 @@ def test_the_list_of_a_rating_is_told_of_two_lists_by_the_headings_of_the_player
     ]
     assert note.number == 1
     assert note.wrong("en") == "1 player without a rating under “FRtg” (no. 1); the one under “RtgN” counts."
+
+
+@each_row(
+    ("options", "codes"),
+    [
+        # C.07 14.1 drops n values. Three rounds are entered; one of them cancelled leaves two.
+        ("planned=3", ["BH/C3"]),
+        ("planned=3; cancelled=2", ["BH/C2", "BH/C3"]),
+        ("planned=4; cancelled=2", ["BH/C3"]),
+    ],
+)
+def test_a_cut_is_compared_with_the_rounds_that_count(options: str, codes: list[str]) -> None:
+    cells: Cells = [["No", "Name", 1, 2, 3], [1, "A", "2w1", "3b1", "4w1"], [2, "B", "1b0", "4w1", "3b1"]]
+    cells += [[3, "C", "4w1", "1w0", "2w0"], [4, "D", "3b0", "2b0", "1b0"]]
+    wanted = read_list("BH/C2,BH/C3")
+    parsed = rules(f"FIDE-2026; system=swiss; {options}")
+
+    found = check_grid(cells, parsed, tiebreaks=wanted).problems
+    ranked = rank(Context(grid_source(cells, Place(), parsed.reading).ranked, parsed), "BH/C2,BH/C3").notices
+
+    of_check = [problem.values["code"] for problem in found if problem.key == "tiebreak_cut_all"]
+    assert of_check == codes
+    assert [dict(notice.values)["code"] for notice in ranked if notice.key == "tiebreak_cut_all"] == codes

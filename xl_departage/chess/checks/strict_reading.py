@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from xl_departage.base.days import FIRST_DATE, LAST_DATE, Order, read_day
 from xl_departage.base.errors import DepartageError, GridError
 from xl_departage.base.text import excerpt
-from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.checks.subject import Finding, Severity, Subject, of_ranked
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.presets import notices, read_list
 from xl_departage.chess.tournament.faults import Fault
@@ -196,6 +196,7 @@ def styles_lost(subject: Subject) -> Iterator[Finding]:
         yield Finding("check_vega_page")
 
 
+@of_ranked
 def families(subject: Subject) -> Iterator[Finding]:
     """
     A list of tie-breaks that asks for a value twice, or that the edition advises against: of several families (FFE 2.4 section 3), or for
