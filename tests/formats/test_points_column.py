@@ -60,3 +60,57 @@ def test_the_same_points_differ_for_the_check_and_for_a_reader(
     ]
 
     assert checked == remarked == [*differing]
+
+
+# In both rounds of PLAYERS together: A 2, B 1, C 1, D 0.
+@each_row(
+    ("headings", "rules", "columns", "found"),
+    [
+        ("Pts", "", ("2 1 1 0",), []),
+        ("Pts", "", ("2x 1x 1x 0x",), [("check_points_column", 1, "2x")]),
+        ("Pts", "", ("2 1x 1x 0x",), [("check_points_column", 2, "1x")]),
+        ("Pts", "", ("2 1 1x 0",), [("check_points_unreadable", 3, "1x")]),
+        ("Pts Points", "", ("2 1 1 0", "2 1 1 0"), []),
+        ("Pts Points", "", ("2 1 1 0", "2 1 2 0"), [("check_points_further", 3, "2")]),
+        ("Pts Points", "", ("2 1 1 0", "2 - 1 0"), [("check_points_further", 2, "-")]),
+        ("Pts Total Score", "", ("2 1 1 0", "2 1 1 0", "1 1 1 0"), [("check_points_further", 1, "1")]),
+        # A change of points is no points.
+        ("Pts Points+/-", "", ("2 1 1 0", "1 0 0 1"), []),
+        # Not compared after fewer rounds; what cannot be read is told all the same.
+        ("Pts Points", "rounds=1", ("2 1 1 0", "2 1 2 0"), []),
+        ("Pts", "rounds=1", ("2x 1x 1x 0x",), [("check_points_column", 1, "2x")]),
+    ],
+)
+def test_points_that_cannot_be_read_and_further_columns_are_told(
+    headings: str, rules: str, columns: tuple[str, ...], found: list[tuple[str, int, str]]
+) -> None:
+    cells: list[list[object]] = [["No", "Name", 1, 2, *headings.split()]]
+    for number, ((name, *entries), *printed) in enumerate(
+        zip(PLAYERS, *(column.split() for column in columns), strict=True), 1
+    ):
+        cells.append([number, name, *entries, *printed])
+    options = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998).reading
+
+    checked = [
+        (problem.key, (problem.place.row or 0) - 1, problem.place.text)
+        for problem in check(cells, rules).problems
+        if problem.check in {"points_unreadable", "further_points"}
+    ]
+    remarked = [
+        (notice.key, (notice.place.row or 0) - 1, notice.place.text)
+        for notice in grid_source(cells, Place(), options).notices
+        if notice.key in {"check_points_unreadable", "check_points_column", "check_points_further"} and notice.place
+    ]
+
+    assert checked == remarked == found
+
+
+def test_a_further_column_that_is_compared_as_printed_is_told_once() -> None:
+    cells = [["No", "Name", 1, 2, "Pts", "Points"]]
+    for number, ((name, *entries), printed) in enumerate(zip(PLAYERS, "2120", strict=True), 1):
+        cells.append([str(number), name, *entries, "2110"[number - 1], printed])
+
+    keys = [problem.key for problem in check(cells, "FIDE-2026; published=yes").problems]
+
+    assert "check_points_further" not in keys
+    assert "check_published_value" in keys

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from xl_departage.base.errors import FileError, GridError, Place, located
+from xl_departage.base.text import excerpt
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.points_column import differing_points
+from xl_departage.chess.tournament.points_column import differing_points, disagreeing_players
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import (
     PrintedPoints,
@@ -24,6 +26,7 @@ from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.grid_reading import Survey, read_range
 from xl_departage.formats.grids.lists.before_round_1 import before_round_1
 from xl_departage.formats.grids.lists.identities import identities_of
+from xl_departage.formats.grids.printed import points_columns
 from xl_departage.spreadsheet.formulas.addresses import address
 
 
@@ -129,6 +132,8 @@ def grid_source(
         name = player.name or str(player.number)
         differing.append(PrintedPoints(player.number, name, place, column[index], counted))
     notices += points_notices(differing, table, column, options or ReadingOptions())
+    located_at = partial(_located, outer=place, row_of=row_of, column_of=column_of)
+    notices += map(located_at, _points_columns_notices(survey, comparable=options is None or options.rounds is None))
     notices += standing_notices(table, place.file or "")
     identities = identities_of(survey)
     return Source(
@@ -142,12 +147,37 @@ def grid_source(
     )
 
 
+def _points_columns_notices(survey: Survey, *, comparable: bool) -> Iterator[GridError]:
+    """
+    What `CHECK` finds in the points columns of a grid beyond points that differ: cells without points, and further columns that do not
+    agree with the results, if these are `comparable` with them.
+    """
+    if survey.layout is None or survey.reading is None:
+        return
+    table = survey.reading.crosstable
+    columns = points_columns(survey.layout, survey.rows)
+    for order, column in enumerate(columns):
+        players = column.unreadable if order == 0 else disagreeing_players(table, column) if comparable else ()
+        if not players:
+            continue
+        text = excerpt(column.cells[players[0]])
+        where = Place(row=survey.rows[players[0]] + 1, range_column=column.column, text=text)
+        if order == 0 and len(players) == 1:
+            notice = GridError("check_points_unreadable", where)
+        elif order == 0:
+            notice = GridError("check_points_column", where, heading=column.heading, count=len(players))
+        else:
+            numbers = ", ".join(str(table.players[player].number) for player in players)
+            notice = GridError("check_points_further", where, heading=column.heading, players=numbers)
+        yield notice
+
+
 def _located(
-    error: GridError, place: Place, row_of: Callable[[int], int], column_of: Callable[[int], int] | None
+    error: GridError, outer: Place, row_of: Callable[[int], int], column_of: Callable[[int], int] | None
 ) -> GridError:
     """The error with its place in the file; unchanged for rows from a program."""
-    if place.file is None and place.sheet is None:
+    if outer.file is None and outer.sheet is None:
         return error
     if column_of is None:
-        return located(error, place, row_of)
-    return located(error, place, row_of, lambda row, column: address(row_of(row), column_of(column)))
+        return located(error, outer, row_of)
+    return located(error, outer, row_of, lambda row, column: address(row_of(row), column_of(column)))

@@ -139,7 +139,7 @@ def test_a_date_made_of_points_is_told(value: object) -> None:
     assert ids(check(cells)) == {"points_unreadable"}
 
 
-def test_a_text_among_points_is_told_and_a_column_of_texts_is_not() -> None:
+def test_a_text_among_points_is_told_and_a_column_of_texts_once() -> None:
     cells = grid()
     cells[5][-1] = "forfait"
     # Spaces are a blank.
@@ -149,15 +149,18 @@ def test_a_text_among_points_is_told_and_a_column_of_texts_is_not() -> None:
     for row in cells[3:-1]:
         row[-1] = "voir tableau"
 
-    assert check(cells).problems == ()
+    (problem,) = check(cells).problems
+
+    assert (problem.key, problem.place.row, problem.place.text) == ("check_points_column", 4, "voir tableau")
+    assert dict(problem.values) == {"heading": "Pts", "count": 8}
 
 
-def test_as_many_texts_as_points_are_no_column_of_points() -> None:
+def test_as_many_texts_as_points_are_told_once() -> None:
     cells = grid()
     for row in cells[4:8]:
         row[-1] = "voir tableau"
 
-    assert reported(cells, "points_unreadable") == []
+    assert [problem.key for problem in reported(cells, "points_unreadable")] == ["check_points_column"]
     cells[4][-1] = grid()[4][-1]
     assert [problem.place.row for problem in reported(cells, "points_unreadable")] == [6, 7, 8]
 

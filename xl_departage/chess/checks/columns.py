@@ -6,7 +6,6 @@ No value is computed from printed points, so a difference reveals a mistake in t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.base.errors import GridError
@@ -20,7 +19,7 @@ from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.persons import are_two, doubts
 from xl_departage.chess.tournament.points import scoring_stated
-from xl_departage.chess.tournament.points_column import differing_points
+from xl_departage.chess.tournament.points_column import PointsColumn, differing_points, disagreeing_players
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -78,20 +77,20 @@ def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
 
 
 def points_unreadable(subject: Subject) -> Iterator[Finding]:
-    """Cells of a points column that contain something else, such as a date, if more of its cells contain points."""
+    """
+    Cells of a points column that contain something else, such as a date: each of them, or one finding if no more of its cells contain
+    points.
+    """
     if subject.cells is None or subject.cells.points is None:
         return
-    cells = subject.cells.points.cells
-    kinds = Counter(
-        "blank" if cell is None or not str(cell).strip() else "points" if points is not None else "other"
-        for cell, points in zip(cells, subject.printed, strict=True)
-    )
-    if kinds["points"] <= kinds["other"]:
+    column = subject.cells.points
+    unreadable = column.unreadable
+    if unreadable and sum(points is not None for points in column.printed) <= len(unreadable):
+        values = {"heading": column.heading, "count": len(unreadable)}
+        yield _finding_at_points(subject, unreadable[0], "check_points_column", values)
         return
-    for player, (cell, points) in enumerate(zip(cells, subject.printed, strict=True)):
-        if points is not None or cell is None or not str(cell).strip():
-            continue
-        date = as_date(cell)
+    for player in unreadable:
+        date = as_date(column.cells[player])
         if date is not None:
             values = {"date": date.isoformat(), "texts": possible_texts(date)}
             yield _finding_at_points(subject, player, "check_points_date", values)
@@ -99,10 +98,31 @@ def points_unreadable(subject: Subject) -> Iterator[Finding]:
             yield _finding_at_points(subject, player, "check_points_unreadable", {})
 
 
+def further_points(subject: Subject) -> Iterator[Finding]:
+    """
+    Further points columns that do not agree with the results, one finding each. Not those that are compared as printed tie-breaks, and
+    none in standings after a number of rounds.
+    """
+    if subject.cells is None or subject.rules.reading.rounds is not None:
+        return
+    published = {column.column for column in subject.published.columns}
+    for further in subject.cells.further_points:
+        disagreeing = () if further.column in published else disagreeing_players(subject.crosstable, further)
+        if disagreeing:
+            values = {"heading": further.heading, "players": subject.numbers(disagreeing)}
+            yield _finding_in_column(subject, disagreeing[0], further, "check_points_further", values)
+
+
 def _finding_at_points(subject: Subject, player: int, key: str, values: Mapping[str, object]) -> Finding:
     assert subject.cells is not None, "only ranges have a column of points"
     points = subject.cells.points
     assert points is not None
+    return _finding_in_column(subject, player, points, key, values)
+
+
+def _finding_in_column(
+    subject: Subject, player: int, points: PointsColumn, key: str, values: Mapping[str, object]
+) -> Finding:
     place = subject.where.row(player)._replace(text=excerpt(points.cells[player]))
     return Finding(key, values, player, place=place, column=points.column)
 

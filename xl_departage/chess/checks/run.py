@@ -42,6 +42,7 @@ CHECKS = (
     Check("away", ERROR, announced.plays_while_absent),
     Check("points", ERROR, columns.points_differ),
     Check("points_unreadable", WARNING, columns.points_unreadable),
+    Check("further_points", WARNING, columns.further_points),
     Check("beyond_planned", ERROR, columns.beyond_planned),
     Check("number_column", WARNING, columns.number_column),
     Check("missing_numbers", WARNING, columns.missing_numbers),

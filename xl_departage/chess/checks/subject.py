@@ -18,6 +18,7 @@ from xl_departage.chess.tournament.crosstable import Crosstable, System
 from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.one_game_a_round import PlayedTwice
 from xl_departage.chess.tournament.persons import Identities
+from xl_departage.chess.tournament.points_column import PointsColumn
 from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, SourceNotice
 from xl_departage.chess.tournament.team_event import TeamEvent
@@ -120,7 +121,10 @@ class EntryBeyond(NamedTuple):
 class Cells(NamedTuple):
     """What a range shows besides the tournament in it; None for a column, or an entry after the planned rounds, that it does not have."""
 
-    points: Beside | None = None
+    points: PointsColumn | None = None
+    """The points column that is compared with the results."""
+    further_points: tuple[PointsColumn, ...] = ()
+    """Further columns whose headings say that they hold points."""
     rating: Beside | None = None
     other_rating: Beside | None = None
     number: Beside | None = None

@@ -7,9 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.team_event import event_of_grid
+
+
+class PointsColumn(NamedTuple):
+    """A column of a grid whose heading says that it holds points."""
+
+    column: int
+    """The column in the range, from 1."""
+    heading: str
+    cells: tuple[object, ...]
+    """The contents, by player."""
+    printed: tuple[int | None, ...]
+    """The half-points in the cells; None for a blank cell and for one without points."""
+
+    @property
+    def unreadable(self) -> tuple[int, ...]:
+        """The players, by index, whose cells are filled in without points."""
+        return tuple(
+            player
+            for player, (cell, points) in enumerate(zip(self.cells, self.printed, strict=True))
+            if points is None and cell is not None and str(cell).strip()
+        )
+
+
+def disagreeing_players(table: Crosstable, further: PointsColumn) -> list[int]:
+    """The players, by index, whose cells in a further points column differ from the results or contain no points."""
+    printed = {player: points for player, points in enumerate(further.printed) if points is not None}
+    return sorted({*differing_points(table, printed), *further.unreadable})
 
 
 def differing_points(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:

@@ -33,6 +33,7 @@ from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams, members_beside, twice_beside
 from xl_departage.formats.grids.lists.unpaired import entry_beyond, forgotten
 from xl_departage.formats.grids.numbering import UNREAD_MEANING, numbering_flaws
+from xl_departage.formats.grids.printed import points_columns
 from xl_departage.formats.grids.sided_result import stands_for_result
 
 
@@ -175,10 +176,12 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
         # Entries beyond the planned rounds are reported separately.
         return read_crosstable(layout.cells, options._replace(rounds=last, planned=None)).crosstable.scores
 
+    columns_of_points = points_columns(layout, survey.rows)
     return Cells(
-        column(layout.points),
-        column(layout.rating),
-        column(layout.other_rating),
+        next(iter(columns_of_points), None),
+        columns_of_points[1:],
+        rating=column(layout.rating),
+        other_rating=column(layout.other_rating),
         number=column(layout.number),
         numbering=tuple(numbering_flaws(layout, survey.rows)),
         beyond=entry_beyond(survey, options.planned),

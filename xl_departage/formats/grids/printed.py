@@ -16,11 +16,12 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, excerpt, plain, whole_number
 from xl_departage.chess.tiebreaks.column_names import is_tiebreak
 from xl_departage.chess.tournament.options import RatingList
+from xl_departage.chess.tournament.points_column import PointsColumn
 from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue, Published
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.header_row import CHANGE, header_key
-from xl_departage.formats.grids.layout import Layout, heading_of
+from xl_departage.formats.grids.layout import Layout, heading_of, printed_half_points
 from xl_departage.formats.grids.lists.headings import find_players
 
 _WORDS = "|".join(notations.TIEBREAK_WORDS)
@@ -83,6 +84,32 @@ def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) 
     rank = layout.rank if top else None
     return _published(
         _Table(layout.cells, rows, numbers, headings=headings, taken=taken, rank=rank, points=layout.points)
+    )
+
+
+def points_columns(layout: Layout, rows: Sequence[int]) -> tuple[PointsColumn, ...]:
+    """
+    The columns that are headed as points: first the one that is compared with the results, then any further ones. Empty if the layout has
+    no points column. `rows` are those of the players.
+    """
+    if layout.points is None:
+        return ()
+    headings = {column: heading_of(layout, column) for column in range(len(layout.cells[0]))}
+    further = (
+        column
+        for column, heading in headings.items()
+        if column not in (layout.points, *layout.rounds)
+        and header_key(heading) in notations.POINTS_HEADERS
+        and not CHANGE.search(heading)
+    )
+    return tuple(
+        PointsColumn(
+            column + 1,
+            " ".join(headings[column].split()),
+            cells := tuple(layout.cells[row][column] for row in rows),
+            tuple(map(printed_half_points, cells)),
+        )
+        for column in (layout.points, *further)
     )
 
 
