@@ -324,6 +324,54 @@ def test_black_in_a_column_called_white_is_refused() -> None:
     assert told(problems) == [("period_white_has_black", 3, 3)]
 
 
+@each_row(
+    ("games", "wrong"),
+    [
+        # The two results of a game are together 1 point.
+        ("a,b,result_a,result_b\nA,B,1,0\nA,B,½,0.5\nA,B,0,1\nA,B,1,\nA,B,1F,0F\nA,B,1-0,0", []),
+        (
+            "a,b,result_a,result_b\nA,B,1,1\nA,B,1,0\nA,B,0.5,0",
+            [("period_results_disagree", 2), ("period_results_disagree", 4)],
+        ),
+        (
+            "a,b,resultat_a,resultat_b\nA,B,1F,0\nA,B,1,0F",
+            [("period_results_disagree", 2), ("period_results_disagree", 3)],
+        ),
+        # A score of both sides says in its own column whose points stand first, but not beside another result.
+        ("a,b,result_a,result_b\nA,B,1,0-1\nA,B,1,x", [("period_bad_result", 2), ("period_bad_result", 3)]),
+        # What cannot be read is told once.
+        ("a,b,result_a,result_b\nA,B,x,1", [("period_bad_result", 2)]),
+        ("a,b,result_b\nA,B,1", [("period_column_missing", 1)]),
+        ("a,b,result_a,result_b,result_b\nA,B,1,0,0", [("period_column_twice", 1)]),
+        # The colour of b gives that of a.
+        ("a,b,colour_b,result_a\nA,B,W,1-0\nA,B,B,1-0\nA,B,,1-0\nA,B,W,1", [("period_score_of_black", 2)]),
+        ("a,b,couleur_a,couleur_b,result_a\nA,B,W,N,1\nA,B,N,N,1\nA,B,,N,1-0", [("period_same_colour", 3)]),
+        ("White,Black,colour_b,Result\nA,B,W,1\nA,B,B,1\nA,B,,1", [("period_same_colour", 2)]),
+    ],
+)
+def test_what_the_columns_of_b_contradict_is_refused_at_its_line(games: str, wrong: list[tuple[str, int]]) -> None:
+    problems: list[DepartageError] = []
+    read_games(table(games), PLAYERS, problems)
+
+    assert [(problem.key, problem.where.line) for problem in problems] == wrong
+
+
+@each_row(
+    ("games", "lines"),
+    [
+        ("a,b,ext_rating,result_a\nA,B,,1\nA,,NC,1\nA,B,,1F-0F\nA,,1800,0", (3, 4)),
+        ("a,b,result_a\nA,B,1\nB,A,0", ()),
+        # A row that is set aside is not named twice.
+        ("a,b,date,result_a\nA,B,,1\nA,B,1/13/13,F-F\nA,B,,F-F\nA,X,,1", (4,)),
+    ],
+)
+def test_games_that_are_not_rated_are_named(games: str, lines: tuple[int, ...]) -> None:
+    played = separate_games(table(games), PLAYERS, [])
+
+    assert played is not None
+    assert played.not_rated == lines
+
+
 def test_a_heading_that_says_white_gives_the_colour() -> None:
     """Two games of a day with other colours are not one from both sides; the result is that of White."""
     problems: list[DepartageError] = []
@@ -358,7 +406,9 @@ def test_players_days_and_parts_of_a_table_are_told_apart() -> None:
 
     def add(part: TextTable, a: list[int], b: list[int], scores: list[int]) -> None:
         count = len(a)
-        rows = GameRows(a, b, [0] * count, scores=scores, both=[1] * count, waited=[0] * count, order=None)
+        rows = GameRows(
+            a, b, [0] * count, scores=scores, both=[1] * count, waited=[0] * count, order=None, not_rated=[]
+        )
         doubled.add(part, range(count), rows)
 
     add(part, [0, 0, 256, 1, 0, -1], [1, 1, 1, 2, 257, 1], [2] * 6)

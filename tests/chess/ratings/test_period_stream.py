@@ -189,4 +189,4 @@ def test_a_game_takes_some_tens_of_bytes_and_not_hundreds(tmp_path: Path) -> Non
     ],
 )
 def test_an_order_number_that_appears_twice_is_seen_wherever_it_stands(order: list[int] | None, distinct: bool) -> None:
-    assert order_distinct(GameRows([], [], [], [], [], [], order)) is distinct
+    assert order_distinct(GameRows([], [], [], [], [], [], order, [])) is distinct

@@ -412,15 +412,33 @@ def _opposite(entry: _Entry, other: _Entry) -> bool:
 
 
 WHITE, BLACK = 1, 2
-"""The colours of `a`; 0 is an unknown one."""
+"""The colours of a player; 0 is an unknown one."""
+_OPPONENTS = (0, BLACK, WHITE)
+"""For each colour, that of the opponent."""
 
 
 def colours_of_a(table: TextTable) -> Sequence[int] | None:
-    """For each row, the colour of `a`, by the column of colours or by a heading that says White; None if the table has neither."""
+    """For each row, the colour of `a`, by the columns of colours or by a heading that says White; None if the table has none of these."""
+    colours_a, colours_b = colours_given_to_a(table), colours_given_to_b(table)
+    if colours_b is None:
+        return colours_a
+    return [
+        colour or _OPPONENTS[other] for colour, other in zip(colours_a or [0] * table.height, colours_b, strict=True)
+    ]
+
+
+def colours_given_to_a(table: TextTable) -> Sequence[int] | None:
+    """For each row, the colour of `a` by its own column or by a heading that says White; None if the table has neither."""
     texts = table.texts("colour_a")
     if texts is not None:
         return list(map(_colour, texts))
     return [WHITE] * table.height if a_is_white(table) else None
+
+
+def colours_given_to_b(table: TextTable) -> Sequence[int] | None:
+    """For each row, the colour of `b` by its own column; None if the table has none."""
+    texts = table.texts("colour_b")
+    return None if texts is None else list(map(_colour, texts))
 
 
 def a_is_white(table: TextTable) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 import re
 from array import array
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Container, Mapping, MutableSequence, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -20,7 +20,16 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.base.text import without_decimals
-from xl_departage.chess.ratings.game_dates import BLACK, DoubledGames, GameDays, a_is_white, colours_of_a, played_on
+from xl_departage.chess.ratings.game_dates import (
+    BLACK,
+    DoubledGames,
+    GameDays,
+    a_is_white,
+    colours_given_to_a,
+    colours_given_to_b,
+    colours_of_a,
+    played_on,
+)
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.chess.ratings.period_tables import (
@@ -38,6 +47,8 @@ from xl_departage.chess.ratings.rating_cell import UNRATED_WORDS
 
 _BOTH = 2
 """Half-points of both players of a game together."""
+_NOT_STATED = -2
+"""Stands for the result in a blank cell of `result_b`."""
 _FRBE_DRAW = "5"
 _SIDES = regex(r"([01½=]|0?[.,]5|1/2|[01]?F)[-–−:]([01½=]|0?[.,]5|1/2|[01]?F)", re.IGNORECASE)
 """A result for both sides, such as `1-0`. (In the federation's own files, RESULTAT is 1, 5 or 0.)"""
@@ -60,6 +71,8 @@ class GameRows(NamedTuple):
     """For how many lists the game has waited for a rating; 0 if it has not waited."""
     order: MutableSequence[int] | None
     """None if the table has no such column."""
+    not_rated: MutableSequence[int | str | None]
+    """How messages name the rows with games that are not rated."""
 
 
 def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list[DepartageError]) -> PeriodGames:
@@ -127,13 +140,14 @@ def separate_rows(
             reasons[row] = [problem]
     if reasons:
         faulty.extend(FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons))
+        not_rated = _names_of_rows_without(table, {*rows, *reasons})
         valid_positions = [position for position, row in enumerate(rows) if row not in reasons]
         rows = [rows[position] for position in valid_positions]
         a, b, externals, scores, both, waited = (
             [column[position] for position in valid_positions] for column in games[:6]
         )
         order = None if games.order is None else _numbers([games.order[position] for position in valid_positions])
-        games = GameRows(a, b, externals, scores=scores, both=both, waited=waited, order=order)
+        games = GameRows(a, b, externals, scores=scores, both=both, waited=waited, order=order, not_rated=not_rated)
     doubled.add(table, rows, games)
     return games
 
@@ -217,6 +231,8 @@ def _read(
     # Equivalent mutant `0 -> 1`, `0 -> -1`: a row whose result cannot be read is set aside.
     scores = columns.convert("result_a", _result, unreadable_result, 0)
     _check_sides(columns)
+    _check_colours_of_b(columns)
+    _check_results_of_b(columns, scores)
     _leave_out_unrated(columns, scores)
     # -1 if the text is unreadable, so that it is reported once, and not again as a missing opponent.
     externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
@@ -237,7 +253,15 @@ def _read(
             [column[row] for row in rows] for column in (scores, externals, both, waited)
         )
     _check_opponents(columns, rows, a, b, externals)
-    return GameRows(a, b, externals, scores=scores, both=both, waited=waited, order=_order(columns, rows)), rows
+    not_rated = [] if everything else _names_of_rows_without(table, set(rows))
+    order = _order(columns, rows)
+    games = GameRows(a, b, externals, scores=scores, both=both, waited=waited, order=order, not_rated=not_rated)
+    return games, rows
+
+
+def _names_of_rows_without(table: TextTable, left_out: Container[int]) -> list[int | str | None]:
+    """How messages name the rows of a table, except those that are `left_out`."""
+    return [line_of(table.place(row, None, None)) for row in range(table.height) if row not in left_out]
 
 
 def extend(rows: GameRows, more: GameRows) -> None:
@@ -246,9 +270,10 @@ def extend(rows: GameRows, more: GameRows) -> None:
 
     Raises OverflowError if `more` has order numbers that are not 64-bit integers, and the other part none.
     """
-    for column, further in zip(rows, more, strict=True):
+    for column, further in zip(rows[:-1], more[:-1], strict=True):
         if column is not None and further is not None:
             column.extend(further)
+    rows.not_rated.extend(more.not_rated)
 
 
 def compact(rows: GameRows) -> GameRows:
@@ -261,6 +286,7 @@ def compact(rows: GameRows) -> GameRows:
         both=array("b", rows.both),
         waited=array("b", rows.waited),
         order=rows.order,
+        not_rated=rows.not_rated,
     )
 
 
@@ -275,7 +301,7 @@ def order_distinct(rows: GameRows) -> bool:
 
 def in_order(rows: GameRows, remarks: tuple[DepartageError, ...] = ()) -> PeriodGames:
     """The games in processing order."""
-    a, b, externals, scores, both, waited, keys = rows
+    a, b, externals, scores, both, waited, keys, not_rated = rows
     if keys is not None and any(map(operator.gt, keys, islice(keys, 1, None))):
         order = sorted(range(len(keys)), key=keys.__getitem__)
         a, b, externals, scores, both, waited = (
@@ -283,7 +309,9 @@ def in_order(rows: GameRows, remarks: tuple[DepartageError, ...] = ()) -> Period
         )
     one_sided = frozenset() if all(both) else frozenset(number for number, whole in enumerate(both) if not whole)
     waiting = {number: count for number, count in enumerate(waited) if count} if any(waited) else {}
-    return PeriodGames(a, b, externals, scores=scores, one_sided=one_sided, waited=waiting, remarks=remarks)
+    return PeriodGames(
+        a, b, externals, scores=scores, one_sided=one_sided, waited=waiting, remarks=remarks, not_rated=tuple(not_rated)
+    )
 
 
 def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequence[int], everything: bool) -> list[int]:
@@ -336,6 +364,39 @@ def _check_sides(columns: Columns) -> None:
     for row, text in enumerate(texts):
         if text in decided and colours[row] == BLACK:
             columns.problems.append(columns.table.problem("period_score_of_black", row, position, text))
+
+
+def _check_colours_of_b(columns: Columns) -> None:
+    """Add a problem for each player `b` with the colour of `a`, which stands in a column or in the heading White."""
+    colours_a, colours_b = colours_given_to_a(columns.table), colours_given_to_b(columns.table)
+    if colours_a is None or colours_b is None:
+        return
+    position = columns.table.column_index("colour_b")
+    for row, (colour, other_colour) in enumerate(zip(colours_a, colours_b, strict=True)):
+        if colour and colour == other_colour:
+            columns.problems.append(columns.table.problem("period_same_colour", row, position))
+
+
+def _check_results_of_b(columns: Columns, scores: Sequence[int]) -> None:
+    """Add a problem for each result of `b` that cannot be read or does not agree with that of `a`; a blank one says nothing."""
+    texts = columns.text("result_b")
+    if texts is None:
+        return
+    position = columns.table.column_index("result_b")
+    scores_of_b = columns.convert("result_b", _result_of_b, unreadable_result, _NOT_STATED)
+    texts_of_a = columns.text("result_a") or ()
+    for row, (score, score_of_b, text_of_a) in enumerate(zip(scores, scores_of_b, texts_of_a, strict=True)):
+        if score_of_b == _NOT_STATED or _result(text_of_a) is None:
+            continue
+        if NOT_RATED in (score, score_of_b):
+            agree = score == score_of_b
+        else:
+            agree = score + score_of_b == _BOTH
+        if not agree:
+            result = text_of_a.strip()
+            columns.problems.append(
+                columns.table.problem("period_results_disagree", row, position, texts[row], result=result)
+            )
 
 
 def _leave_out_unrated(columns: Columns, scores: list[int]) -> None:
@@ -431,6 +492,13 @@ def _decided_score(text: str) -> bool:
         if "F" in first_side + second_side
         else read_result(first_side) != read_result(second_side)
     )
+
+
+def _result_of_b(text: str) -> int | None:
+    """The result in the column of `b`, without that of `a`; `_NOT_STATED` for a blank cell."""
+    if not text.strip():
+        return _NOT_STATED
+    return None if _SIDES.fullmatch("".join(text.split())) else _result(text)
 
 
 def _result(text: str) -> int | None:

@@ -131,6 +131,8 @@ class PeriodGames:
     """For how many rating lists a game has waited because a player had no rating, by its position."""
     remarks: tuple[DepartageError, ...] = field(default=(), compare=False)
     """What the arbiter should know about the tables: duplicate games, a doubtful encoding."""
+    not_rated: tuple[int | str | None, ...] = field(default=(), compare=False)
+    """How messages name the rows of the games that were left out: forfeits, byes, and games against unrated opponents."""
 
     def after(self, earlier: PeriodGames) -> PeriodGames:
         """These games after those left over from earlier lists, each of which has waited for at least one list."""
@@ -144,6 +146,7 @@ class PeriodGames:
             waited={position: earlier.waited.get(position, 1) for position in range(start)}
             | {start + position: count for position, count in self.waited.items()},
             remarks=earlier.remarks + self.remarks,
+            not_rated=earlier.not_rated + self.not_rated,
         )
 
     def remarked(self, remarks: Sequence[DepartageError]) -> PeriodGames:

@@ -7,7 +7,8 @@ found by the header:
     players   pid, rating, games, [sum_opp, points: before the first rating], [foreign], [fide], [name]
     games     [order], a, b (or white, black), [ext_rating], result_a, [sides: ab, or a if only the half of `a` counts],
               [waited: number of lists for which a leftover game has waited for a rating],
-              [date, colour_a: for the order of the games, and to find those that appear twice]
+              [date, colour_a, colour_b: for the order of the games, and to find those that appear twice],
+              [result_b: must agree with result_a]
 
 Other columns are ignored. All problems are collected, each with its place, so that one run shows everything to
 correct. Whole columns are converted at once, distinct texts only, and the meaning of a text is cached for the next part
@@ -44,8 +45,11 @@ _SYNONYMS = {
     "etranger": "foreign",
     "attente": "waited",
     "couleur_a": "colour_a",
+    "couleur_b": "colour_b",
     "resultat_a": "result_a",
     "uitslag_a": "result_a",
+    "resultat_b": "result_b",
+    "uitslag_b": "result_b",
     # The result of a game is that of the player named first.
     "result": "result_a",
     "resultat": "result_a",
@@ -72,7 +76,7 @@ COLUMNS = frozenset(
     "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
 )
 """The columns of both tables by their English names. None may appear twice."""
-OF_GAMES = ("date", "colour_a", "round")
+OF_GAMES = ("date", "colour_a", "colour_b", "result_b", "round")
 """The columns that are read in the table of games alone. There, they may not appear twice either."""
 _NAMED: Mapping[str, Sequence[str]] = {
     "period_no_opponent": ("b", "ext_rating"),

@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, Place
-from xl_departage.base.messages import Language, text
+from xl_departage.base.messages import Language, first_of, text
 from xl_departage.chess.ratings.game_dates import SUSPICIONS
 from xl_departage.chess.ratings.options import check_options, no_periods, parse_rating_rules
 from xl_departage.chess.ratings.period import Period, run_adaptation, run_period
@@ -30,6 +30,8 @@ from xl_departage.spreadsheet.storage.atomic import check_target
 
 MOST_PROBLEMS = 100
 """The most problems that are shown one by one; further ones are only counted."""
+_MOST_ROWS = 20
+"""How many rows with games that are not rated are named."""
 _FILE = click.Path(path_type=Path)
 
 
@@ -106,6 +108,9 @@ def command(
         ),
         err=True,
     )
+    if played.not_rated:
+        rows = first_of([str(row) for row in played.not_rated], _MOST_ROWS)
+        click.echo(text("rate_not_rated", lang, count=len(played.not_rated), rows=rows), err=True)
     if faulty:
         click.echo(text("rate_set_aside", lang, count=len(faulty), file=set_aside), err=True)
     if faulty or any(remark.key in SUSPICIONS for remark in played.remarks):
