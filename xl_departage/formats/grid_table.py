@@ -29,8 +29,10 @@ from xl_departage.chess.tournament.crosstable import (
     Round,
     Scoring,
     System,
+    bye_worth,
     of_unknown_origin,
 )
+from xl_departage.chess.tournament.individual_crosstable import worth_of_byes
 from xl_departage.chess.tournament.options import Format, ReadingOptions
 from xl_departage.chess.tournament.persons import birth_of, born_on
 from xl_departage.chess.tournament.points import format_points
@@ -94,6 +96,8 @@ def round_cells(crosstable: Crosstable, player: Player, style: Style, language: 
     if not crosstable.ordered:
         raise FileError("csv_needs_rounds")
     cells = []
+    # Where byes differ, each gives its own worth, whatever `exempt` the table is read with.
+    states_worth = style in ("ffe", "keyboard") and _byes_differ(crosstable)
     of_team = {
         assigned_points.round: assigned_points
         for assigned_points in crosstable.given
@@ -101,7 +105,8 @@ def round_cells(crosstable: Crosstable, player: Player, style: Style, language: 
     }
     for index, entry in enumerate(player.rounds, 1):
         try:
-            cells.append(format_cell(_cell(crosstable, entry, of_team.get(index - 1)), style, language))
+            cell = _cell(crosstable, entry, of_team.get(index - 1), states_worth=states_worth)
+            cells.append(format_cell(cell, style, language))
         except ArgumentError as error:
             place = Place(name=player.name or str(player.number), round=index)
             if crosstable.boards is not None and entry.outcome is Outcome.PAIRING_BYE:
@@ -110,7 +115,15 @@ def round_cells(crosstable: Crosstable, player: Player, style: Style, language: 
     return cells
 
 
-def _cell(crosstable: Crosstable, entry: Round, of_team: GivenInMatch | None) -> ParsedCell:
+def _byes_differ(crosstable: Crosstable) -> bool:
+    """Whether the pairing-allocated byes of individuals are not all worth the same."""
+    return crosstable.boards is None and len(set(worth_of_byes(crosstable))) > 1
+
+
+def _cell(
+    crosstable: Crosstable, entry: Round, of_team: GivenInMatch | None, *, states_worth: bool = False
+) -> ParsedCell:
+    """The cell of an entry; `states_worth` has it give the worth of a bye even if it is a win: `EXE 1`."""
     if of_team is not None:
         entry = entry._replace(points=entry.points - of_team.game_points)
         cell = _cell(crosstable, entry, None)
@@ -119,7 +132,8 @@ def _cell(crosstable: Crosstable, entry: Round, of_team: GivenInMatch | None) ->
     if crosstable.boards is not None and opponent is not None and entry.outcome.played:
         return ParsedCell(None, opponent, entry.colour, entry.points)
     bye = entry.outcome is Outcome.PAIRING_BYE
-    if bye and entry.points != crosstable.scoring.win and (crosstable.boards is not None or entry.points in BYE_POINTS):
+    states = entry.points != crosstable.scoring.win or states_worth
+    if bye and states and (crosstable.boards is not None or entry.points in BYE_POINTS):
         return ParsedCell(entry.outcome, None, None, entry.points)
     extra_points = extra_points_in(entry, crosstable.scoring) if crosstable.boards is None else 0
     return ParsedCell(entry.outcome, opponent, entry.colour, given=extra_points)
@@ -179,6 +193,8 @@ def options_text(options: ReadingOptions) -> str:
         parts.append("penalties=yes")
     if options.scoring != Scoring():
         parts.append("scoring=" + "-".join(points_text(points) for points in options.scoring))
+    if options.exempt_is_stated:
+        parts.append(f"exempt={points_text(options.exempt)}")
     if options.match != STANDARD_MATCH:
         parts.append("match=" + "-".join(points_text(points) for points in options.match))
     return "; ".join(parts)
@@ -232,6 +248,8 @@ def grid_file(
     if persons and tournament is not None and table.boards is None:
         add_persons(rows, tournament, table, language)
     options = options_for(table, rows, "auto" if style == "keyboard" else style)
+    if tournament is not None:
+        options = _with_worth_of_byes(options, table, tournament.header, style)
     read = check_table(table, rows, options)
     alone = is_read_alone(read, rows)
     if tournament is None:
@@ -258,6 +276,18 @@ def is_read_alone(table: Crosstable, rows: Sequence[Sequence[object]]) -> bool:
     except (ArgumentError, GridError):
         return False
     return replace(plain, scoring=table.scoring, match_rule=table.match_rule) == table
+
+
+def _with_worth_of_byes(options: ReadingOptions, table: Crosstable, header: Header, style: Style) -> ReadingOptions:
+    """
+    The options with `exempt` if the byes of a table differ and the first one is not worth what the rules give: each cell gives its own
+    worth, and what a bye to come is worth would be read from that first cell.
+    """
+    byes, bye = worth_of_byes(table), header.points.pairing_bye
+    if style not in ("ffe", "keyboard") or not _byes_differ(table) or bye == byes[0] or not {*byes} <= {*BYE_POINTS}:
+        return options
+    exempt = next((exempt for exempt in (2, 1, 0) if bye_worth(table.scoring, exempt) == bye), None)
+    return options if exempt is None else options._replace(exempt=exempt, exempt_is_stated=True)
 
 
 def _refuse_other_matches(source: Source, read: Crosstable, door: str) -> None:

@@ -141,14 +141,25 @@ def is_guess(crosstable: Crosstable) -> bool:
     return len(met) < count * (count - 1) // 2
 
 
+def worth_of_byes(crosstable: Crosstable) -> tuple[int, ...]:
+    """The half-points of the pairing-allocated byes, player by player."""
+    entries = (entry for player in crosstable.players for entry in player.rounds)
+    return tuple(entry.points for entry in entries if entry.outcome is Outcome.PAIRING_BYE)
+
+
 def from_crosstable(
-    crosstable: Crosstable, header: Header | None = None, *, system_named: bool = False
+    crosstable: Crosstable,
+    header: Header | None = None,
+    *,
+    system_named: bool = False,
+    bye_stated: int | None = None,
 ) -> TournamentRecord:
     """
     A crosstable of individuals as a tournament: the reverse of `crosstable_of`. `system_named` says that the arbiter named the system, so
-    that it is not a guess.
+    that it is not a guess. `bye_stated` is what a pairing-allocated bye is worth by the rules, in half-points; None if they do not say.
 
-    The pairing-allocated bye is worth as much as the first one in the table, or a win if there is none. Raises FileError for a
+    The pairing-allocated bye is worth as much as all those in the table, or a win if there is none. If they are not all worth the
+    same, it is worth what the rules state or, if they do not say, as much as the first one. Raises FileError for a
     square matrix, whose games have no rounds, and for a grid of teams, which names no players.
     """
     if not crosstable.ordered:
@@ -156,8 +167,9 @@ def from_crosstable(
     if crosstable.boards is not None:
         raise FileError("record_needs_players")
     table = in_order(crosstable)
-    byes = [entry.points for player in table.players for entry in player.rounds if entry.outcome is Outcome.PAIRING_BYE]
-    points = from_scoring(table.scoring, byes[0] if byes else table.scoring.win)
+    byes = worth_of_byes(table)
+    bye = bye_stated if bye_stated is not None and len(set(byes)) > 1 else next(iter(byes), table.scoring.win)
+    points = from_scoring(table.scoring, bye)
     worth: dict[tuple[int, int], list[int]] = {}
     for player in table.players:
         for round, entry in enumerate(player.rounds, 1):

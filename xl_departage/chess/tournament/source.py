@@ -13,7 +13,7 @@ from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_in_words, with_more_cancelled
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, explaining_options
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, bye_worth, explaining_options
 from xl_departage.chess.tournament.individual_crosstable import (
     crosstable_of,
     from_crosstable,
@@ -93,7 +93,12 @@ class Source:
         list_record = None if self.reading is None else self.reading.record
         if list_record is not None and list_record.teams and list_record.participants:
             return replace(list_record, header=self._counted(list_record.header))
-        tournament = from_crosstable(self.crosstable, system_named=self.options.system != "auto")
+        options = self.options
+        tournament = from_crosstable(
+            self.crosstable,
+            system_named=options.system != "auto",
+            bye_stated=bye_worth(options.scoring, options.exempt) if options.says_exempt else None,
+        )
         tournament = with_apart(with_last_rounds(tournament, dict(self.options.withdrawn)), self.options.apart)
         # The number of rounds stays open unless it was stated, so that another round can be paired.
         tournament = replace(tournament, header=tournament.header._replace(rounds=self.rounds_stated))
