@@ -48,12 +48,14 @@ class ToPair(NamedTuple):
         return parse_document("".join(lines), self.source.file)
 
 
-def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
+def to_pair(opened: Opened, options: ReadingOptions, total: int | None = None) -> ToPair:
     """
     The tournament in what was opened, under the options of the rules; a list of players alone is a tournament before
-    round 1. Raises FileError, GridError, ArgumentError or CannotPair, also for a list in which a player is missing from a
-    round.
+    round 1. `total` is the number of rounds that the arbiter gives beside the rules (None: none), among which are the cancelled ones.
+    Raises FileError, GridError, ArgumentError or CannotPair, also for a list in which a player is missing from a round.
     """
+    if options.cancelled and options.planned is None:
+        options = options._replace(planned=total)
     if is_trf(opened):
         return ToPair(under_rules(tournament_of(parse_document(opened.data, opened.name)), options), opened, None)
     list_source = listed_source(opened, options)

@@ -247,6 +247,9 @@ def test_what_contradicts_is_refused() -> None:
     for records, choices, key in (
         ([record], Choices(acceleration="baku"), "accel_differs"),
         ([record], Choices(acceleration="none"), "accel_differs"),
+        # As the record does, so does the code, whose points follow from C.04.7.
+        ([CODE], Choices(acceleration="none"), "accel_differs"),
+        ([CODE], Choices(acceleration="haley:4"), "accel_differs"),
         (["162  W 3.0    D 1.0    L 0.0", CODE], Choices(), "accel_baku_scoring"),
         ([], Choices(acceleration="1-9:1@1-1"), "pair_unknown_number"),
     ):

@@ -155,3 +155,56 @@ def test_what_the_rules_say_of_rounds_and_withdrawals_stands_in_the_written_file
     # TRF has no boards of individuals, and that is all.
     left_out = [line.partition("left out: ")[2] for line in done.stderr.splitlines() if "left out" in line]
     assert all(named.startswith("board numbers (") and ";" not in named for named in left_out), left_out
+
+
+def grid_of_four(*rounds: str) -> str:
+    """A crosstable of four players as CSV; a round is the four cells of its column, separated by blanks, `-` for a blank one."""
+    columns = [["" if cell == "-" else cell for cell in round.split()] for round in rounds]
+    rows = [
+        [str(number), name, *(column[number - 1] for column in columns)]
+        for number, name in zip(range(1, 5), "ABCD", strict=True)
+    ]
+    heading = ["No", "Name", *(f"R{round}" for round in range(1, len(rounds) + 1))]
+    return "\n".join(map(";".join, [heading, *rows, ""]))
+
+
+FIRST_OF_FOUR = "2w1 1b0 4w1 3b0"
+
+
+@each_row(
+    ("rounds", "cancelled", "said", "paired"),
+    [
+        # What stands in the column of a cancelled round counts for nothing: a blank, an absence, games, or no column at all.
+        ((FIRST_OF_FOUR, "- - - -"), 2, ("--rounds", "4"), 3),
+        ((FIRST_OF_FOUR, "- - - -"), 2, ("--rules", "cancelled=2; planned=4"), 3),
+        ((FIRST_OF_FOUR, "ABS ABS ABS ABS"), 2, ("--rounds", "4"), 3),
+        ((FIRST_OF_FOUR,), 2, ("--rounds", "4"), 3),
+        ((FIRST_OF_FOUR, "3b1 4w1 1w0 2b0"), 3, ("--rounds", "5"), 4),
+        # A round to come that was cancelled in advance.
+        ((FIRST_OF_FOUR,), 3, ("--rounds", "4"), 2),
+        # Refused: the round of nobody's event.
+        (
+            (FIRST_OF_FOUR, "- - - -"),
+            5,
+            ("--rounds", "4"),
+            "round 5 is said to be cancelled, but the tournament has 4 rounds",
+        ),
+        ((FIRST_OF_FOUR, "- - - -"), 2, (), "The number of rounds is not given"),
+    ],
+)
+def test_a_cancelled_round_at_the_end_is_one_of_the_rounds_that_are_said(
+    rounds: tuple[str, ...], cancelled: int, said: tuple[str, ...], paired: int | str, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "grid.csv", tmp_path / "next.trf"
+    path.write_text(grid_of_four(*rounds), encoding="utf-8")
+    rules = () if "--rules" in said else ("--rules", f"cancelled={cancelled}")
+    arguments = ["pair", str(path), *rules, *said, "--initial", "white", "-o", str(out), "--lang", "en"]
+    done = CliRunner().invoke(main, arguments)
+
+    if isinstance(paired, str):
+        assert done.exit_code == 2
+        assert paired in " ".join(done.stderr.split())
+        return
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith(f"Round {paired} of ")
+    assert f"### cancelled: {cancelled}" in out.read_text(encoding="utf-8").splitlines()

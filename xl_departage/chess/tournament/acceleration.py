@@ -150,13 +150,23 @@ def says_baku(header: Header) -> bool:
     return _CODE_OF_BAKU.fullmatch(header.system.strip().upper()) is not None
 
 
+def refuse_other_than_baku(tournament: TournamentRecord, named: str) -> None:
+    """
+    Raise CannotPair for an acceleration, spelled as by `acceleration_named`, that is not Baku's in a tournament that names the Baku
+    acceleration and has no virtual points yet. An empty text names none.
+    """
+    if named not in ("", BAKU) and not tournament.virtual_points and says_baku(tournament.header):
+        raise CannotPair("accel_differs", acceleration=named)
+
+
 def with_named_acceleration(tournament: TournamentRecord, named: str) -> TournamentRecord:
     """
     The tournament with an acceleration that the rules state: with its points, or, for the Baku acceleration, whose groups depend
-    on who is paired in round 1, with its code in record 192. Raises CannotPair like `accelerated`.
+    on who is paired in round 1, with its code in record 192. Raises CannotPair like `accelerated` and `refuse_other_than_baku`.
     """
     if not named:
         return tournament
+    refuse_other_than_baku(tournament, named)
     rounds = tournament.header.rounds
     if named == BAKU and not (tournament.virtual_points and rounds):
         system = tournament.header.system.strip().upper()

@@ -86,10 +86,17 @@ def table_of_games(tournament: TournamentRecord, options: ReadingOptions) -> Cro
 
 
 def rounds_of(tournament: TournamentRecord, options: ReadingOptions) -> tuple[int, int]:
-    """The number of rounds played, and the number of rounds planned."""
+    """
+    The number of rounds played, and the number of rounds planned. If nothing states the latter, the rounds that were cancelled right after
+    the last one with an entry are among them.
+    """
     stated = tournament.header.rounds if options.planned is None else options.planned
     played = options.rounds or last_decided(tournament)
-    return played, max(stated or 1, played, *(game.round for game in tournament.games))
+    planned = max(stated or 1, played, *(game.round for game in tournament.games))
+    cancelled = () if stated else options.cancelled or tournament.header.cancelled
+    while planned + 1 in cancelled:
+        planned += 1
+    return played, planned
 
 
 _OPEN = (Outcome.PENDING, None)

@@ -100,7 +100,7 @@ def command(
         check_target(output, file, in_place=None)
     options = options_to_pair(rules)
     accelerated = _acceleration(acceleration, options.acceleration)
-    opened = opened_to_pair(file, options)
+    opened = opened_to_pair(file, options, total)
     if apart:
         opened = opened._replace(tournament=_kept_apart(opened.tournament, apart))
     choices = Choices(

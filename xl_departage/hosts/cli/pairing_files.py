@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from xl_departage.chess.pairing.teams.engine import TeamPairing
 
 
-def opened_to_pair(file: Path | Address, options: ReadingOptions) -> ToPair:
-    """The tournament in a file of any kind, ready to be paired. Raises like `to_pair`."""
-    return to_pair(open_document(read_bytes(file), str(file)), options)
+def opened_to_pair(file: Path | Address, options: ReadingOptions, total: int | None = None) -> ToPair:
+    """The tournament in a file of any kind, ready to be paired; for `total`, see `to_pair`, like which it raises."""
+    return to_pair(open_document(read_bytes(file), str(file)), options, total)
 
 
 def tournament_to_pair(file: Path | Address, rules: str = "") -> TournamentRecord:

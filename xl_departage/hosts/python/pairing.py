@@ -47,7 +47,7 @@ def propose(opened: Opened, file: str, options: ReadingOptions, choices: Choices
     if options.rounds is not None:
         raise CannotPair("pair_rules_rounds.python")
     try:
-        ready = to_pair(opened, options)
+        ready = to_pair(opened, options, choices.total)
         return _of_teams(ready, file, choices) if ready.tournament.teams else _of_players(ready, file, choices)
     except CannotPair as error:
         raise CannotPair(key_in_python(error.key), error.place, **error.values) from None
