@@ -544,9 +544,13 @@ def build_rounds(
             opponent_meaning = grid[opponent][place][0]
             if meaning.outcome is None:
                 own_points = meaning.points or 0
-                # Equivalent mutant `0 -> 1`, `0 -> -1`: a match always has a number of boards, so this value is not used.
                 outcome = match_outcome(
-                    own_points, opponent_meaning.points, boards or 0, options.scoring, options.match_rule
+                    own_points,
+                    opponent_meaning.points,
+                    # Equivalent mutant `0 -> 1`, `0 -> -1`: a match always has a number of boards, so this value is not used.
+                    boards or 0,
+                    options.scoring,
+                    options.match_rule,
                 )
             if colour is None and opponent_meaning.colour is not None:
                 # The colour is taken from the other side.
