@@ -25,8 +25,9 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.changes import _record
-from xl_departage.chess.tournament.comparison import Difference, differences, field_text, other_results
+from xl_departage.chess.tournament.comparison import Difference, differences, field_text
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
+from xl_departage.chess.tournament.other_results import other_results
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import (
     Adjustment,

@@ -10,8 +10,9 @@ import pytest
 from xl_departage.base.errors import Place
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
-from xl_departage.chess.tournament.comparison import differences, other_results
+from xl_departage.chess.tournament.comparison import differences
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.other_results import other_results
 from xl_departage.chess.tournament.record import (
     Adjustment,
     AnnouncedBye,

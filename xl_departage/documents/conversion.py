@@ -5,9 +5,10 @@ from __future__ import annotations
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
+from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.other_results import refuse_other_results
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 from xl_departage.formats.formats import TRF

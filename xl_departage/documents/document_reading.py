@@ -6,8 +6,9 @@ from xl_departage.base.errors import FileError
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.tiebreaks.codes import codes_under
 from xl_departage.chess.tiebreaks.presets import list_changed, read_list
-from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
+from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.other_results import refuse_other_results
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS

@@ -19,7 +19,7 @@ from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.absences import coming_byes, with_coming
 from xl_departage.chess.tournament.adjustments import BYE_POINTS, extra_points_in
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
-from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
+from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
     Crosstable,
@@ -32,8 +32,8 @@ from xl_departage.chess.tournament.crosstable import (
     bye_worth,
     of_unknown_origin,
 )
-from xl_departage.chess.tournament.individual_crosstable import worth_of_byes
 from xl_departage.chess.tournament.options import Format, ReadingOptions
+from xl_departage.chess.tournament.other_results import refuse_other_results
 from xl_departage.chess.tournament.persons import birth_of, born_on
 from xl_departage.chess.tournament.points import format_points
 from xl_departage.chess.tournament.record import Header, SourceNotice, Team, TournamentRecord
@@ -117,7 +117,7 @@ def round_cells(crosstable: Crosstable, player: Player, style: Style, language: 
 
 def _byes_differ(crosstable: Crosstable) -> bool:
     """Whether the pairing-allocated byes of individuals are not all worth the same."""
-    return crosstable.boards is None and len(set(worth_of_byes(crosstable))) > 1
+    return crosstable.boards is None and len(set(crosstable.worth_of_byes)) > 1
 
 
 def _cell(
@@ -283,7 +283,7 @@ def _with_worth_of_byes(options: ReadingOptions, table: Crosstable, header: Head
     The options with `exempt` if the byes of a table differ and the first one is not worth what the rules give: each cell gives its own
     worth, and what a bye to come is worth would be read from that first cell.
     """
-    byes, bye = worth_of_byes(table), header.points.pairing_bye
+    byes, bye = table.worth_of_byes, header.points.pairing_bye
     if style not in ("ffe", "keyboard") or not _byes_differ(table) or bye == byes[0] or not {*byes} <= {*BYE_POINTS}:
         return options
     exempt = next((exempt for exempt in (2, 1, 0) if bye_worth(table.scoring, exempt) == bye), None)

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.chess.tournament.comparison import OtherResult, other_results, refuse_other_results
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System
+from xl_departage.chess.tournament.other_results import OtherResult, other_results, refuse_other_results
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import Match, Team, TeamEvent
 
@@ -230,7 +230,7 @@ def test_what_differs_is_refused_with_the_first_place_and_the_number_of_all() ->
     with pytest.raises(FileError) as refused:
         refuse_other_results(Source(TABLE), changed(after, 1, 0, met(0, B, DRAW)), "TRF")
 
-    assert refused.value.key == "comparison_other_result"
+    assert refused.value.key == "other_results_differ"
     assert refused.value.place == Place(name="Ann", round=1)
     assert refused.value.values == {"door": "TRF", "before": "7w1 (1)", "after": "7w= (½)", "count": 2}
     nameless = replace(TABLE, players=tuple(player._replace(name="") for player in PLAYERS))

@@ -11,7 +11,7 @@ from xl_departage.base.messages import Text, series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import signed_points
 from xl_departage.chess.tiebreaks.defaults import first_day
-from xl_departage.chess.tournament.acceleration import BAKU, accelerated, refuse_other_than_baku, says_baku
+from xl_departage.chess.tournament.acceleration import BAKU, accelerated, says_baku
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
 from xl_departage.chess.tournament.crosstable import Outcome, Round, System
 from xl_departage.chess.tournament.points import PointSystem, points_in_words
@@ -103,7 +103,6 @@ def under_acceleration(
     names. Those who are `away` in round 1 were not on its list. Raises CannotPair if the two contradict each other, and like
     `accelerated` for an acceleration that the tournament cannot have.
     """
-    refuse_other_than_baku(tournament, acceleration)
     if not acceleration and not tournament.virtual_points and says_baku(tournament.header):
         acceleration = BAKU
     return accelerated(tournament, acceleration, total, away)

@@ -368,7 +368,8 @@ def _check_sides(columns: Columns) -> None:
 
 def _check_colours_of_b(columns: Columns) -> None:
     """Add a problem for each player `b` with the colour of `a`, which stands in a column or in the heading White."""
-    colours_a, colours_b = colours_given_to_a(columns.table), colours_given_to_b(columns.table)
+    colours_b = colours_given_to_b(columns.table)
+    colours_a = None if colours_b is None else colours_given_to_a(columns.table)
     if colours_a is None or colours_b is None:
         return
     position = columns.table.column_index("colour_b")

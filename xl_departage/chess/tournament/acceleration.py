@@ -150,23 +150,13 @@ def says_baku(header: Header) -> bool:
     return _CODE_OF_BAKU.fullmatch(header.system.strip().upper()) is not None
 
 
-def refuse_other_than_baku(tournament: TournamentRecord, named: str) -> None:
-    """
-    Raise CannotPair for an acceleration, spelled as by `acceleration_named`, that is not Baku's in a tournament that names the Baku
-    acceleration and has no virtual points yet. An empty text names none.
-    """
-    if named not in ("", BAKU) and not tournament.virtual_points and says_baku(tournament.header):
-        raise CannotPair("accel_differs", acceleration=named)
-
-
 def with_named_acceleration(tournament: TournamentRecord, named: str) -> TournamentRecord:
     """
     The tournament with an acceleration that the rules state: with its points, or, for the Baku acceleration, whose groups depend
-    on who is paired in round 1, with its code in record 192. Raises CannotPair like `accelerated` and `refuse_other_than_baku`.
+    on who is paired in round 1, with its code in record 192. Raises CannotPair like `accelerated`.
     """
     if not named:
         return tournament
-    refuse_other_than_baku(tournament, named)
     rounds = tournament.header.rounds
     if named == BAKU and not (tournament.virtual_points and rounds):
         system = tournament.header.system.strip().upper()
@@ -182,11 +172,14 @@ def accelerated(tournament: TournamentRecord, named: str, total: int, away: Coll
     The tournament with the virtual points of an acceleration, spelled as by `acceleration_named`; unchanged if that is empty.
     `total` is the number of planned rounds, `away` the players who are not to be paired in the next round.
 
-    Raises CannotPair if the source gives other virtual points, if Baku's are not defined for the scoring (C.04.7), and for the
-    French systems if they do not know the scoring, if it is a team event, or if the last group has no players.
+    Raises CannotPair if the source gives other virtual points, or names the Baku acceleration where another one is asked for, if
+    Baku's points are not defined for the scoring (C.04.7), and for the French systems if they do not know the scoring, if it is a
+    team event, or if the last group has no players.
     """
     if not named:
         return tournament
+    if named != BAKU and not tournament.virtual_points and says_baku(tournament.header):
+        raise CannotPair("accel_differs", acceleration=named)
     if grouped := _grouped("acceleration", named):
         return _with_groups(tournament, named, *grouped, total)
     if named == NONE:

@@ -7,18 +7,8 @@ from typing import NamedTuple
 
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, verbatim
-from xl_departage.chess.tournament.comparison import (
-    NOTHING,
-    Difference,
-    Numbers,
-    OtherResult,
-    differences,
-    entrants_of,
-    has_round,
-    other_results,
-    same_people,
-    value_text,
-)
+from xl_departage.chess.tournament.comparison import Difference, Numbers, differences, same_people, value_text
+from xl_departage.chess.tournament.other_results import NOTHING, OtherResult, entrants_of, has_round, other_results
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
 

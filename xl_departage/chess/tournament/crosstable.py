@@ -374,6 +374,12 @@ class Crosstable:
         end = len(self.players[0].rounds) + 1 if self.players else 0
         return tuple(self.points_before(player, end) for player in range(len(self.players)))
 
+    @cached_property
+    def worth_of_byes(self) -> tuple[int, ...]:
+        """The half-points of the pairing-allocated byes, player by player."""
+        entries = (entry for player in self.players for entry in player.rounds)
+        return tuple(entry.points for entry in entries if entry.outcome is Outcome.PAIRING_BYE)
+
     @property
     def ratings_as_given(self) -> tuple[tuple[int | None, str], ...]:
         """The rating of each player with the letter after it."""

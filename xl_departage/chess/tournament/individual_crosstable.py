@@ -148,12 +148,6 @@ def is_guess(crosstable: Crosstable) -> bool:
     return len(met) < count * (count - 1) // 2
 
 
-def worth_of_byes(crosstable: Crosstable) -> tuple[int, ...]:
-    """The half-points of the pairing-allocated byes, player by player."""
-    entries = (entry for player in crosstable.players for entry in player.rounds)
-    return tuple(entry.points for entry in entries if entry.outcome is Outcome.PAIRING_BYE)
-
-
 def from_crosstable(
     crosstable: Crosstable,
     header: Header | None = None,
@@ -174,7 +168,7 @@ def from_crosstable(
     if crosstable.boards is not None:
         raise FileError("record_needs_players")
     table = in_order(crosstable)
-    byes = worth_of_byes(table)
+    byes = table.worth_of_byes
     bye = bye_stated if bye_stated is not None and len(set(byes)) > 1 else next(iter(byes), table.scoring.win)
     points = from_scoring(table.scoring, bye)
     worth: dict[tuple[int, int], list[int]] = {}

@@ -13,10 +13,11 @@ from xl_departage.base.text import whole_number
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules_text import parse_rules
-from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
+from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import find_player
+from xl_departage.chess.tournament.other_results import refuse_other_results
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.roster import Roster
 from xl_departage.chess.tournament.source import Source, source_of
