@@ -65,3 +65,20 @@ def test_new_games_keep_their_boards_whoever_is_named_first() -> None:
         frozenset((3, 4)): 8,
         frozenset((5, None)): None,
     }
+
+
+@pytest.mark.parametrize(("cancelled", "absent"), [((2,), []), ((), [1, 2, 3, 4, 5])])
+def test_nobody_is_absent_in_a_cancelled_round(cancelled: tuple[int, ...], absent: list[int]) -> None:
+    """The file plays rounds 1 and 3 only, and its blank round 2 reads as absences."""
+    games = [
+        game
+        for round in (1, 3)
+        for game in (Game(round, 1, 2, *WON), Game(round, 3, 4, *WON), BYE._replace(round=round))
+    ]
+    header = Header(rounds=3, cancelled=cancelled)
+
+    found = with_newer(
+        TournamentRecord(header, PEOPLE, ()), source_of(TournamentRecord(header, PEOPLE, tuple(games))), numbers=NUMBERS
+    )
+
+    assert sorted(game.white for game in found.tournament.games if game.round == 2) == absent

@@ -207,12 +207,16 @@ def _games_of(table: Crosstable, round: int, numbers: Numbers) -> Iterator[Game]
 
 
 def _follows_from_record(tournament: TournamentRecord, game: Game) -> bool:
-    """Whether the record implies this bye or absence without an entry: it was announced, or the player enters later or has withdrawn."""
+    """
+    Whether the record implies this bye or absence without an entry: it was announced, the player enters later or has withdrawn, or the
+    round was cancelled, in which nobody is absent.
+    """
     if game.outcome not in _AWAY:
         return False
     participant = next(participant for participant in tournament.participants if participant.number == game.white)
     announced = next((bye.outcome for bye in participant.byes if bye.round == game.round), None)
-    return announced is game.outcome or (game.outcome is Outcome.ZERO_BYE and not participant.takes_part_in(game.round))
+    nobody_there = game.round in tournament.header.cancelled or not participant.takes_part_in(game.round)
+    return announced is game.outcome or (game.outcome is Outcome.ZERO_BYE and nobody_there)
 
 
 def _may_be_the_same(in_file: Game, in_record: Game) -> bool:
