@@ -19,12 +19,12 @@ from benchmarks.recalc import by_libreoffice
 from benchmarks.tournaments import rated_crosstable
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import Options, build, find_template, templates
-from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.source_opening import read_source
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.functions.catalogue import Function
 from xl_departage.functions.request import clear_caches
 from xl_departage.headless import recalculate
-from xl_departage.hosts.libreoffice.ods import converted
+from xl_departage.hosts.libreoffice.ods_saving import converted
 
 PLAYERS, ROUNDS = 120, 9
 ANSWER, NEW, AGAIN = 0.3, 1.5, 1.0

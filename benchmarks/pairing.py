@@ -21,15 +21,15 @@ from pathlib import Path
 
 from benchmarks.measure import Line, Part, compare, within
 from xl_departage.chess.pairing.bbp import pairs_by
-from xl_departage.chess.pairing.check import check_pairings
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Event, before_posted, event_before, posted_pairs
-from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.pairing_engine import pair
+from xl_departage.chess.pairing.round_checking import check_pairings
+from xl_departage.chess.pairing.round_entry import with_round
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.event_text import event_text
 from xl_departage.formats.trf.paired_round import tournament_of
+from xl_departage.formats.trf.trf_document import parse_document
 
 EVENTS = Path(__file__).parent.parent / "tests" / "data" / "pairing" / "bbpPairings-6.zip"
 SIZES = (40, 120)

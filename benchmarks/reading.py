@@ -27,7 +27,7 @@ from tests.formats.pages import chess_results
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.grids.cell_tokens import scan
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.trf_writing import write_trf
 
 PLAYERS, ROUNDS = 300, 11
 DATA = Path(__file__).parent.parent / "tests" / "data"

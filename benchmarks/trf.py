@@ -7,7 +7,7 @@ from benchmarks.tournaments import rated_crosstable
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.functions.request import tiebreak_rules
 
 PLAYERS = 5_000

@@ -79,7 +79,7 @@ def release(folder: Path, published: str = "") -> list[Path]:
 
 
 def _extension(folder: Path, published: str) -> None:
-    from xl_departage.hosts.libreoffice.package import build
+    from xl_departage.hosts.libreoffice.extension_package import build
 
     (folder / descriptions.EXTENSION_FILE).write_bytes(build(published, bundle.pairing_engine(parts.CACHE / "windows")))
     if published:

@@ -17,7 +17,7 @@ from distribution import parts
 from xl_departage.base.messages import Language, text
 from xl_departage.documents.copy_to_send import copy_to_send
 from xl_departage.documents.templates import Options, Template, build, templates
-from xl_departage.hosts.libreoffice.ods import converted
+from xl_departage.hosts.libreoffice.ods_saving import converted
 from xl_departage.spreadsheet.library import library
 
 EXCEL, CALC = ".xlsx", ".ods"

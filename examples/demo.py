@@ -15,7 +15,7 @@ import openpyxl
 from openpyxl import Workbook
 
 from xl_departage.headless import recalculate
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 
 BOOK = Path(__file__).parent.parent / "workbooks" / "women-world-rapid-2024.xlsx"
 PLAYERS = 110

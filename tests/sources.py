@@ -51,5 +51,5 @@ def short(path: Path) -> str:
 
 
 def room(path: PurePath) -> str:
-    """The room of a module, by its path in the package: `chess/tiebreaks`, `formats` for `formats/source.py`, `.` on top."""
+    """The room of a module, by its path in the package: `chess/tiebreaks`, `formats` for `formats/source_opening.py`, `.` on top."""
     return "/".join(path.parts[:-1][:2]) or "."

@@ -26,8 +26,8 @@ UPWARDS = {"base": 0, "spreadsheet": 0, "chess": 0, "formats": 0, "functions": 0
 SHIMS = {"errors.py", "excel.py", "extras.py", "headless.py", "pytest_plugin.py", "testing.py"}
 """The public names on top, a line each."""
 ELSEWHERE = {
-    "chess/pairing/engine.py": {"gacrux"},
-    "chess/pairing/teams/engine.py": {"gacrux"},
+    "chess/pairing/pairing_engine.py": {"gacrux"},
+    "chess/pairing/teams/team_engine.py": {"gacrux"},
     "spreadsheet/batch/": {"distributed", "xlsxwriter"},
     "spreadsheet/recalculation/": {"openpyxl"},
     "spreadsheet/storage/remote.py": {"fsspec"},
@@ -190,7 +190,7 @@ def test_editions_are_named_where_they_are_declared_alone() -> None:
 PRIVATE = {
     "spreadsheet/recalculation/openpyxl_cells.py": "openpyxl",
     "spreadsheet/recalculation/openpyxl_workbook.py": "openpyxl",
-    "documents/templates/sheet.py": "XlsxWriter",
+    "documents/templates/template_sheet.py": "XlsxWriter",
     "hosts/cli/helping.py": "click",
 }
 """Modules that use what a library does not promise, and the library."""
@@ -262,12 +262,12 @@ _MANY = 5
 """How many values a call may pass, and a function of ours take, by their places alone."""
 PLACED_BY_OTHERS = {
     "base/messages/catalogues.py": "struct",
-    "chess/pairing/teams/engine.py": "gacrux",
-    "documents/templates/berger.py": "XlsxWriter",
+    "chess/pairing/teams/team_engine.py": "gacrux",
+    "documents/templates/berger_sheet.py": "XlsxWriter",
     "documents/templates/home.py": "XlsxWriter",
-    "documents/templates/sheet.py": "XlsxWriter",
+    "documents/templates/template_sheet.py": "XlsxWriter",
     "documents/templates/written.py": "XlsxWriter",
-    "hosts/libreoffice/install.py": "the words of a command",
+    "hosts/libreoffice/extension_install.py": "the words of a command",
     "spreadsheet/batch/cluster.py": "distributed",
     "spreadsheet/recalculation/recalculate.py": "logging",
     "spreadsheet/storage/archive.py": "struct",

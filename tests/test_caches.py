@@ -14,12 +14,12 @@ from xl_departage.functions.request import Cache
 FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}
 """Parameter types with few values: the editions are those of a table, and no others are made."""
 REASONS = {
-    "chess/explain/words.py:_fields": "sentences of our catalogues",
-    "hosts/libreoffice/calling.py:_ways": "names of our functions",
-    "hosts/libreoffice/package.py:_imported": "our own modules",
+    "chess/explain/explanation_words.py:_fields": "sentences of our catalogues",
+    "hosts/libreoffice/calc_calls.py:_ways": "names of our functions",
+    "hosts/libreoffice/extension_package.py:_imported": "our own modules",
     "formats/grids/lists/headings.py:_joined": "sets of headings of the notations",
     "base/messages/catalogues.py:_plural_rule": "headers of our catalogues, one per language",
-    "chess/tiebreaks/fide/performance.py:_expectations": "powers of two up to the largest difference of ratings",
+    "chess/tiebreaks/fide/performance_tiebreaks.py:_expectations": "powers of two up to the largest difference of ratings",
 }
 """Functions that cache without a bound, and what bounds them."""
 KNOWN = {
@@ -28,7 +28,7 @@ KNOWN = {
     "functions/catalogue.py:_BY_ANY_NAME": "filled by the declarations",
     "functions/arguments.py:RANGES": "emptied when it has as many as ranges are kept",
     "functions/crosstable.py:_CODES": "filled by the declarations",
-    "spreadsheet/recalculation/native/registry.py:NATIVES": "filled by the declarations",
+    "spreadsheet/recalculation/native/function_table.py:NATIVES": "filled by the declarations",
     "functions/request.py:FURTHER": "the caches themselves, added where they are made",
     "functions/request.py:_FINGERPRINTS": "emptied when it has as many as grids are kept",
     "base/messages/chosen.py:_of_program": "one language, or none",

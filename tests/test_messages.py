@@ -30,7 +30,7 @@ from xl_departage.functions.commands import help_page
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.excel.ribbon import custom_ui
 from xl_departage.hosts.excel.vba_functions import help_module
-from xl_departage.hosts.libreoffice import descriptions, package
+from xl_departage.hosts.libreoffice import descriptions, extension_package
 from xl_departage.hosts.libreoffice.menu import addons
 
 FOLDER = ROOT / "base" / "locale"
@@ -128,7 +128,7 @@ def test_a_catalogue_that_no_native_speaker_has_reviewed_says_so_where_users_see
     shown = {
         "command line": " ".join(help_text.split()),
         "help of the menu": help_page("nl"),
-        "extension": package.members(engine={})[descriptions.about_file("nl")].decode(),
+        "extension": extension_package.members(engine={})[descriptions.about_file("nl")].decode(),
         "template": book.read("xl/sharedStrings.xml").decode(),
         "page": marked("Nederlands", "nl"),
     }

@@ -30,7 +30,7 @@ from tests.hosts.cli.test_rate import PLAYERS
 from tests.rows import each_row
 from xl_departage.base.messages import Language, languages
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main

@@ -135,7 +135,7 @@ STARTS = (
         _command("recalc", "plain.xlsx", "--output", "plain-out.xlsx"),
         "spreadsheet.recalculation.engine",
         (
-            *("chess", "documents", "formats", "functions", "spreadsheet.batch.record", *OTHERS),
+            *("chess", "documents", "formats", "functions", "spreadsheet.batch.batch_record", *OTHERS),
             *("spreadsheet.recalculation.explanations", "spreadsheet.recalculation.openpyxl_workbook"),
             *("spreadsheet.recalculation.shown", "spreadsheet.recalculation.typed_today"),
             *(
@@ -167,17 +167,17 @@ STARTS = (
                 "formats.trf",
             ),
             *("chess.ratings.listed_results", "chess.ratings.standing", "chess.regulations.rating_editions"),
-            *("chess.tournament.acceleration", "formats.grids.board_results", "formats.grids.lists.grid"),
+            *("chess.tournament.acceleration", "formats.grids.board_results", "formats.grids.lists.crosstable_rows"),
             *("formats.grids.lists.list_crosstable", "formats.grids.lists.list_reading", "formats.grids.matrix"),
             *(
                 f"functions.answers.{name}"
                 for name in ("check", "explain", "lists", "pairings", "prizes", "rating_tables", "ratings")
             ),
             *(
-                "functions.answers.season",
-                "functions.answers.what_if",
+                "functions.answers.season_answers",
+                "functions.answers.what_if_answers",
                 "functions.misplaced",
-                "spreadsheet.batch.record",
+                "spreadsheet.batch.batch_record",
                 *OTHERS,
             ),
             *("csv", "difflib", "hashlib", "multiprocessing", "pkgutil", "rich", "xlsxwriter", "xlwings"),
@@ -186,7 +186,7 @@ STARTS = (
     Start(
         "a value in Python",
         f"import xl_departage; assert xl_departage.BUCHHOLZ({GRID!r}, 1, rules='FIDE-2026') == 2.5",
-        "functions.answers.tiebreaks",
+        "functions.answers.tiebreak_answers",
         (
             "chess.checks",
             "documents",
@@ -204,12 +204,12 @@ STARTS = (
         _command("report", "event.trf", "--output", "event.html")
         + "\n"
         + _command("check", "tiebreaks.xlsx", "--rules", "FIDE-2026"),
-        "chess.checks.run",
+        "chess.checks.all_checks",
         (
             *(
                 "chess.pairing.matching",
                 "documents.live_workbook",
-                "spreadsheet.batch.record",
+                "spreadsheet.batch.batch_record",
                 "spreadsheet.recalculation.engine",
             ),
             *("difflib", "multiprocessing", "spreadsheet.recalculation.shown", "xlsxwriter", "xlwings", *OTHERS),
@@ -218,7 +218,7 @@ STARTS = (
     Start(
         "the check of a file that is no workbook",
         _command("check", "event.trf", "--rules", "FIDE-2026"),
-        "chess.checks.run",
+        "chess.checks.all_checks",
         ("documents.templates", "documents.workbooks", "spreadsheet.recalculation", "xlsxwriter", "xlwings", *OTHERS),
     ),
     Start(
@@ -230,7 +230,7 @@ STARTS = (
     Start(
         "the first ranking of the page",
         _PAGE,
-        "functions.answers.tiebreaks",
+        "functions.answers.tiebreak_answers",
         (
             *("chess.checks", "chess.explain", "chess.pairing", "chess.prizes", "chess.season", "documents"),
             *("formats.prize_ranking", "formats.trf.trf_reading", "spreadsheet.recalculation", *OTHERS),

@@ -29,7 +29,7 @@ from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.lists.byes import Bye, read_bye
 from xl_departage.formats.grids.lists.pages import is_list_of_games
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.functions import OMITTED, call
 from xl_departage.hosts.cli.rate_files import sheet_names
 

@@ -92,7 +92,7 @@ else:
 
     def _library():
         # Called by `spreadsheet.library` when there is a formula, because the recalculation engine itself knows none of our functions.
-        from xl_departage.hosts.python.library import Catalogue
+        from xl_departage.hosts.python.catalogue_library import Catalogue
 
         return Catalogue()
 

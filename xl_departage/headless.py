@@ -2,7 +2,8 @@
 
 import sys
 
-from xl_departage.spreadsheet.recalculation import CellChange, CellReport, Limits, Report, recalculate, report
+from xl_departage.spreadsheet.recalculation import CellChange, CellReport, Limits, Report, recalculate
+from xl_departage.spreadsheet.recalculation import recalculation_report as report
 
 __all__ = ["CellChange", "CellReport", "Limits", "Report", "recalculate", "report"]
 

@@ -262,7 +262,7 @@ def page_texts(language: Language) -> dict[str, str]:
 
 def _sample(language: Language) -> str:
     from xl_departage.formats.grid_table import table_of
-    from xl_departage.formats.source import read_source
+    from xl_departage.formats.source_opening import read_source
 
     source = read_source((parts.ROOT / SAMPLE).read_bytes(), SAMPLE)
     return "\n".join("\t".join(row) for row in table_of(source.crosstable, language=language))

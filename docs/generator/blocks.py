@@ -13,7 +13,7 @@ from docs.generator.template_pages import sheets_table
 from docs.generator.troubleshooting import all_topics, blanked
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language, catalogue
-from xl_departage.chess.ratings.options import counting
+from xl_departage.chess.ratings.rating_options import counting
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, editions
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.chess.regulations.rules_text import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS

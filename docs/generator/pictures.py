@@ -36,15 +36,15 @@ from PIL import Image, ImageChops
 from PIL.PngImagePlugin import PngInfo
 
 from xl_departage.base.messages import Language
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import event_before
-from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.pairing_engine import pair
+from xl_departage.chess.pairing.round_entry import with_round
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import open_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.source import read_source, source_in
+from xl_departage.formats.source_opening import read_source, source_in
 from xl_departage.functions.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS
 from xl_departage.headless import recalculate
 from xl_departage.hosts.python.from_python import call

@@ -132,7 +132,13 @@ def test_nothing_is_fetched_from_another_place(site: Path) -> None:
 
 
 def test_the_html_is_sound(site: Path) -> None:
-    for name in ("index", "fr/index", "fr/functions/standings", "en/functions/explain", "en/guides/troubleshooting"):
+    for name in (
+        "index",
+        "fr/index",
+        "fr/functions/standings",
+        "en/functions/explain",
+        "en/guides/troubleshooting",
+    ):
         parser = SoundParser()
         parser.parse((site / f"{name}.html").read_text(encoding="utf-8"))
         assert parser.errors == [], name

@@ -29,9 +29,9 @@ from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.document_reading import formats_written, not_held, read_document
 from xl_departage.documents.templates import Options, assemble, build, find_template
-from xl_departage.documents.templates.document import read_template
-from xl_departage.documents.templates.swiss import update as update_module
-from xl_departage.documents.templates.swiss.update import Update, update
+from xl_departage.documents.templates.swiss import swiss_update as update_module
+from xl_departage.documents.templates.swiss.swiss_update import Update, update
+from xl_departage.documents.templates.template_document import read_template
 from xl_departage.formats.file_format import WritingChoices
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package

@@ -14,7 +14,7 @@ from tests.engines import books
 from tests.hosts.libreoffice.office import Office
 from xl_departage.functions import names
 from xl_departage.headless import recalculate
-from xl_departage.hosts.libreoffice.values import CODES
+from xl_departage.hosts.libreoffice.calc_values import CODES
 
 ERRORS = {code: kind.value for kind, code in CODES.items()}
 

@@ -21,7 +21,7 @@ from tests.examples import first
 from tests.hosts.libreoffice.office import Office
 from xl_departage.documents.templates import templates
 from xl_departage.documents.templates.__main__ import LANGUAGES
-from xl_departage.hosts.libreoffice.names import SERVICE, every_name, method
+from xl_departage.hosts.libreoffice.calc_names import SERVICE, every_name, method
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"

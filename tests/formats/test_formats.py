@@ -23,7 +23,7 @@ from xl_departage.formats.formats import (
     format_to_read,
     formats_read,
 )
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.cli import main
 
 SWISS = """\

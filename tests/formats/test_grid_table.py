@@ -12,7 +12,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
 from xl_departage.formats.grid_table import add_persons, table_of
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from tests.examples import slow
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
-from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.source_opening import read_source
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.hosts.cli import main
 
 SWISS = """\

@@ -8,7 +8,7 @@ from xl_departage.base.errors import Place
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.source import POINTS_DIFFER
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 
 # A won 3-1, 2½-1½ and drew 2-2; B drew, lost and won 3-1; C drew twice and won; D lost all.
 TEAMS = (

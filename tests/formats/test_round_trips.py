@@ -23,7 +23,7 @@ from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import Version, written_trf
+from xl_departage.formats.trf.trf_writing import Version, written_trf
 
 
 @given(

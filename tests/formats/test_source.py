@@ -17,7 +17,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import read_csv, write_csv
 from xl_departage.formats.formats import PAGE, TRF, recognised
 from xl_departage.formats.grid_table import check_table, options_for, options_text, table_of
-from xl_departage.formats.source import grid_source, read_source
+from xl_departage.formats.source_opening import grid_source, read_source
 from xl_departage.formats.trf.trf_reading import read_trf
 
 DATA = Path(__file__).parents[1] / "data"

@@ -21,11 +21,11 @@ from xl_departage.documents import results_back
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.results_back import results_written
 from xl_departage.documents.templates import Options, assemble, build, find_template
-from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.form import Form
+from xl_departage.documents.templates.template_document import read_template
 from xl_departage.documents.workbooks import open_workbook
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import write_trf, written_trf
+from xl_departage.formats.trf.trf_writing import write_trf, written_trf
 from xl_departage.spreadsheet.formulas.addresses import read_area
 from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells, workbook_cells
 from xl_departage.spreadsheet.storage.package import Package

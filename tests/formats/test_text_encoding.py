@@ -6,7 +6,7 @@ import pytest
 
 from tests.chess.checks.grids import rules
 from xl_departage.formats.checking import check_opened
-from xl_departage.formats.source import open_source, source_in
+from xl_departage.formats.source_opening import open_source, source_in
 
 
 def test_the_encoding_is_reported_where_the_arbiter_looks(subtests: pytest.Subtests) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from xl_departage.base.errors import DepartageError, UnknownOpponent
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.functions import OMITTED, call
 
 EVENT = Path(__file__).parent.parent / "data" / "fide-checker" / "fwwrc2024.trf"

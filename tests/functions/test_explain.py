@@ -18,7 +18,7 @@ from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.functions import FUNCTIONS, OMITTED, call
-from xl_departage.functions.answers.explain import find_pair, with_score_named
+from xl_departage.functions.answers.explain_answers import find_pair, with_score_named
 from xl_departage.headless import recalculate
 
 RATED = {"AVERAGE_RATING", "PROVISIONAL_RATING", "PERFORMANCE"}

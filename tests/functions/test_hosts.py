@@ -23,9 +23,9 @@ from xl_departage.functions import find
 from xl_departage.functions.words import sentence
 from xl_departage.headless import recalculate
 from xl_departage.hosts.excel.wrappers import excel_functions
-from xl_departage.hosts.libreoffice.calling import call
+from xl_departage.hosts.libreoffice.calc_calls import call
+from xl_departage.hosts.libreoffice.calc_values import error_number, from_calc
 from xl_departage.hosts.libreoffice.ranges import computed_table
-from xl_departage.hosts.libreoffice.values import error_number, from_calc
 from xl_departage.hosts.page import calculator
 
 CASES = difficult_cells()

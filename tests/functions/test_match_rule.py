@@ -22,7 +22,7 @@ from tests.rows import each_row
 from xl_departage.chess.tournament.crosstable import MatchRule
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.functions import OMITTED, call
 from xl_departage.hosts.cli import main
 

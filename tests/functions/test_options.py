@@ -14,7 +14,7 @@ import pytest
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import Language, Message, languages
-from xl_departage.chess.ratings.options import ON_GRIDS
+from xl_departage.chess.ratings.rating_options import ON_GRIDS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, editions
 from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS

@@ -12,7 +12,7 @@ from tests.functions.written import Grid, made_grid
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
-from xl_departage.functions.answers.what_if import _of_total
+from xl_departage.functions.answers.what_if_answers import _of_total
 
 CODES = "BH/C1;SB"
 FIDE = "FIDE-2026"

@@ -21,7 +21,7 @@ from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, NUMBERS, SYSTEMS
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.grids.writing import STYLES
+from xl_departage.formats.grids.cell_writing import STYLES
 from xl_departage.functions import OMITTED
 from xl_departage.functions.arguments import Argument
 

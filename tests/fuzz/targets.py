@@ -21,18 +21,18 @@ from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_2015
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.options import FORMATS, ReadingOptions
-from xl_departage.formats.grids.cells import parse_cell
+from xl_departage.formats.grids.grid_cells import parse_cell
 from xl_departage.formats.papi.jet import PAGE
 from xl_departage.formats.player_lists import Wanted, match, open_list
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.formats.trf.trf_reading import survey_trf
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.functions import names
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.spreadsheet.recalculation.loading import load
 from xl_departage.spreadsheet.recalculation.recalculate import compute, patched
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.recalculation.workbook_model import (
     DefinedName,
     FormulaCell,
@@ -41,9 +41,9 @@ from xl_departage.spreadsheet.recalculation.workbook_model import (
     Workbook,
     WorkbookTable,
 )
-from xl_departage.spreadsheet.repair.report import RepairReport
+from xl_departage.spreadsheet.repair.repair_report import RepairReport
 from xl_departage.spreadsheet.repair.spelling import Speller, Target
-from xl_departage.spreadsheet.repair.workbook import repaired
+from xl_departage.spreadsheet.repair.workbook_repair import repaired
 from xl_departage.spreadsheet.storage.package import Package
 
 OURS = frozenset(names())

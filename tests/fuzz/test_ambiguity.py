@@ -12,7 +12,7 @@ from tests.examples import examples
 from tests.fuzz.strategies import texts
 from xl_departage.base.errors import AmbiguousCell, UnreadableCell
 from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, ReadingOptions
-from xl_departage.formats.grids.cells import ParsedCell, parse_cell
+from xl_departage.formats.grids.grid_cells import ParsedCell, parse_cell
 from xl_departage.formats.grids.grid_reading import read_crosstable
 
 SIGNS = (

@@ -17,8 +17,8 @@ from tests.fuzz.test_ambiguity import SIGNS
 from xl_departage.base.errors import ArgumentError, GridError
 from xl_departage.chess.tournament.crosstable import Outcome, Round
 from xl_departage.chess.tournament.origin import Reading
+from xl_departage.formats.grids.cell_writing import STYLES
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.grids.writing import STYLES
 
 Damaged = tuple[Reading, list[list[object]], list[tuple[int, int]]]
 HEAD = 3

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from xl_departage.documents.templates import Options, find_template
-from xl_departage.documents.templates.registry import assemble
-from xl_departage.formats.source import read_source
+from xl_departage.documents.templates.template_registry import assemble
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.page import calculator
 from xl_departage.hosts.page.opening import open_file

@@ -43,7 +43,7 @@ def test_every_parser_of_xml_is_made_in_one_place() -> None:
 
     # `Report.workbook()` passes openpyxl a file written by this project, whose parts all went through its own reader
     # before.
-    ours = {("spreadsheet/recalculation/report.py", "load_workbook")}
+    ours = {("spreadsheet/recalculation/recalculation_report.py", "load_workbook")}
     # click's parser of a command line.
     ours.add(("hosts/cli/helping.py", "make_parser"))
     assert (

@@ -10,7 +10,7 @@ formulas, whose statements about the event `stated` reads. `results_back` writes
 What a document shows is computed in lower wings: by formulas with functions of the catalogue, or by `chess`. Nothing here talks to the
 user: hosts do.
 
-A template is a package in `templates` with a `TEMPLATE`, listed in `templates/registry.py`; a column is a line in the declaration of its
-sheet, with its heading under the key of the column in the catalogues of sentences. A part of the report is a function in
+A template is a package in `templates` with a `TEMPLATE`, listed in `templates/template_registry.py`; a column is a line in the declaration
+of its sheet, with its heading under the key of the column in the catalogues of sentences. A part of the report is a function in
 `report/build.py` and a block in `report/page`.
 """

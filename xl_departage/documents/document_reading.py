@@ -17,7 +17,7 @@ from xl_departage.formats.formats import FORMATS as FORMATS
 from xl_departage.formats.formats import endings_read as endings_read
 from xl_departage.formats.formats import formats_written as formats_written
 from xl_departage.formats.formats import names_read as names_read
-from xl_departage.formats.source import open_source, source_in
+from xl_departage.formats.source_opening import open_source, source_in
 
 
 def open_document(data: bytes, name: str, reference: str | None = None) -> Opened:

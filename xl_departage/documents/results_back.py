@@ -18,7 +18,7 @@ from xl_departage.documents.templates.form import Form
 from xl_departage.documents.workbooks import open_workbook
 from xl_departage.formats.details import DETAILS
 from xl_departage.formats.grids.sided_result import format_result
-from xl_departage.formats.source import source_in
+from xl_departage.formats.source_opening import source_in
 from xl_departage.formats.writing_back import cells_written
 from xl_departage.spreadsheet.formulas.addresses import read_area
 

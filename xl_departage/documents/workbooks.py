@@ -21,7 +21,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source, Stated
 from xl_departage.documents.stated import Reason, stated_in
-from xl_departage.documents.templates.document import is_template, read_template, stated_rules_of
+from xl_departage.documents.templates.template_document import is_template, read_template, stated_rules_of
 from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
@@ -29,9 +29,9 @@ from xl_departage.formats.grid_table import grid_file, options_text
 from xl_departage.formats.grids.grid_reading import survey_crosstable
 from xl_departage.formats.ods import ods_cells
 from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_text
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells, range_of, workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
 

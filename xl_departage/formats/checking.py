@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.checks import Checked, Problem, Severity
-from xl_departage.chess.checks.run import PlayerPlaces, checked, moved, sorted_problems, subject_of
-from xl_departage.chess.checks.season import check_season
+from xl_departage.chess.checks.all_checks import PlayerPlaces, checked, moved, sorted_problems, subject_of
+from xl_departage.chess.checks.season_checks import check_season
 from xl_departage.chess.checks.subject import line_text, row_text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -24,9 +24,9 @@ from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.formats.season_results import read_scale, read_season
-from xl_departage.formats.source import record_in, source_in
-from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.source_opening import record_in, source_in
 from xl_departage.formats.trf.trf_checking import check_trf
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.formats.trf.trf_reading import survey_trf
 from xl_departage.spreadsheet.formulas.addresses import address
 

@@ -15,7 +15,7 @@ from xl_departage.formats.csv_grid import read_csv_lines, write_csv
 from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices, Written
 from xl_departage.formats.grid_table import grid_file, is_read_alone, options_text
 from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_lost, rules_text
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 
 
 def rows(data: bytes, name: str) -> Grid:

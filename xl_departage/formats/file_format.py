@@ -29,9 +29,9 @@ from xl_departage.chess.tournament.source import Stated
 if TYPE_CHECKING:
     from xl_departage.chess.regulations.editions import TiebreakEdition
     from xl_departage.chess.tournament.source import Stated
+    from xl_departage.formats.grids.cell_writing import Style
     from xl_departage.formats.grids.grid_reading import Survey
-    from xl_departage.formats.grids.writing import Style
-    from xl_departage.formats.trf.writing import Version
+    from xl_departage.formats.trf.trf_writing import Version
 
 
 class Tried(NamedTuple):

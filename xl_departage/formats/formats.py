@@ -96,7 +96,7 @@ TEXT = FileFormat(
 SWISS_MANAGER_PAIRINGS = FileFormat(
     Text("format.pairings"),
     (".txt",),
-    module="xl_departage.formats.swiss_manager.pairings",
+    module="xl_departage.formats.swiss_manager.swiss_manager_pairings",
     writes=True,
     of_rounds=True,
     tried=Tried(1, ("Swiss-Manager 15.0",)),

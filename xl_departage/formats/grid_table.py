@@ -39,10 +39,10 @@ from xl_departage.chess.tournament.points import format_points
 from xl_departage.chess.tournament.record import Header, SourceNotice, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import event_of_grid
-from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.cell_writing import Style, format_cell
+from xl_departage.formats.grids.grid_cells import ParsedCell
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.grids.writing import Style, format_cell
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 
 HEADERS = (
     Text("grid_table.number"),

@@ -22,7 +22,7 @@ from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
-from xl_departage.formats.grids.lists.players import read_players
+from xl_departage.formats.grids.lists.player_rows import read_players
 from xl_departage.formats.season_results import read_points
 
 

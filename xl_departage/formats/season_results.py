@@ -26,7 +26,7 @@ from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cell_tokens import Rows, normalise
 from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.headings import find_players, language_of, player_rows
-from xl_departage.formats.grids.lists.players import read_players
+from xl_departage.formats.grids.lists.player_rows import read_players
 
 Value = TypeVar("Value", int, Fraction)
 MOST_PLACES = 9999

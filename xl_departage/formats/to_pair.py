@@ -20,10 +20,10 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.formats import is_trf
-from xl_departage.formats.source import listed_source, source_in
-from xl_departage.formats.trf.document import Document, parse_document
+from xl_departage.formats.source_opening import listed_source, source_in
 from xl_departage.formats.trf.paired_round import tournament_of
-from xl_departage.formats.trf.writing import written_trf
+from xl_departage.formats.trf.trf_document import Document, parse_document
+from xl_departage.formats.trf.trf_writing import written_trf
 
 
 class ToPair(NamedTuple):

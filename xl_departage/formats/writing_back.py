@@ -17,7 +17,7 @@ from xl_departage.spreadsheet.recalculation import calculation_chain
 from xl_departage.spreadsheet.recalculation.loading import load
 from xl_departage.spreadsheet.recalculation.patch import patch_values
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind, Value
 from xl_departage.spreadsheet.storage.package import Package
 

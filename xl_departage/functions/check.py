@@ -40,7 +40,7 @@ BOARDS = optional("boards", Text("functions.check.boards"), read_optional_range)
     in_words=sentence,
 )
 def _check(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
-    from xl_departage.functions.answers.check import check_table
+    from xl_departage.functions.answers.check_answers import check_table
 
     # CHECK lists errors that other functions raise, so an edition in the wrong argument would only be listed as some other error.
     from xl_departage.functions.misplaced import misplaced

@@ -151,12 +151,12 @@ def tiebreak_function(
     def with_ratings(
         cells: Range, ratings: Range | None, player: int | str | None, rules: str, *numbers: int
     ) -> Result:
-        from xl_departage.functions.answers.tiebreaks import column_on_ratings
+        from xl_departage.functions.answers.tiebreak_answers import column_on_ratings
 
         return column_on_ratings(cells, ratings, parsed(*numbers), player, rules)
 
     def without_ratings(cells: Range, player: int | str | None, rules: str, *numbers: int) -> Result:
-        from xl_departage.functions.answers.tiebreaks import column
+        from xl_departage.functions.answers.tiebreak_answers import column
 
         return column(cells, parsed(*numbers), player, rules, own_only=own_only)
 
@@ -457,6 +457,6 @@ _BOARD_SCORES = {"1": 2, "+": 2, ">": 2, "½": 1, "=": 1, "0": 0, "-": 0, "<": 0
     spills=False,
 )
 def _berlin(scores: list[int]) -> Cell:
-    from xl_departage.functions.answers.tiebreaks import berlin
+    from xl_departage.functions.answers.tiebreak_answers import berlin
 
     return berlin(scores)

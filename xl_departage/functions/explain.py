@@ -70,6 +70,6 @@ def _explain(
     games: int | Range | None,
     k: int | None,
 ) -> Result:
-    from xl_departage.functions.answers.explain import explained
+    from xl_departage.functions.answers.explain_answers import explained
 
     return explained(cells, codes, player, rules=rules, ratings=ratings, manual=manual, boards=boards, games=games, k=k)

@@ -31,7 +31,7 @@ from xl_departage.functions.words import sentence, sentence_on_sheet
     in_words=sentence_on_sheet,
 )
 def _crosstable(players: Range, games: Range, rules: str) -> Result:
-    from xl_departage.functions.answers.lists import crosstable
+    from xl_departage.functions.answers.list_answers import crosstable
 
     return crosstable(players, games, rules)
 
@@ -60,7 +60,7 @@ def _read_entrants(name: str, raw: Raw) -> int | Range:
     in_words=sentence_on_sheet,
 )
 def _berger(players: int | Range, cycles: int, rules: str) -> Result:
-    from xl_departage.functions.answers.lists import berger_pairings
+    from xl_departage.functions.answers.list_answers import berger_pairings
 
     return berger_pairings(players, cycles, rules)
 
@@ -80,6 +80,6 @@ def _berger(players: int | Range, cycles: int, rules: str) -> Result:
     in_words=sentence,
 )
 def _pairings(players: Range, games: Range, rules: str) -> Result:
-    from xl_departage.functions.answers.pairings import pairings
+    from xl_departage.functions.answers.pairing_answers import pairings
 
     return pairings(players, games, rules)

@@ -54,7 +54,7 @@ def _in_words(raw: Sequence[Raw], error: DepartageError) -> str | None:
     in_words=_in_words,
 )
 def _prizes(ranking: Range, plan: Range, players: Range | None, player: int | str | None, rules: str) -> Result:
-    from xl_departage.functions.answers.prizes import amount_of, prize_table
+    from xl_departage.functions.answers.prize_answers import amount_of, prize_table
 
     if player is None:
         return prize_table(ranking, plan, players, rules)

@@ -67,7 +67,7 @@ BOARDS = optional(
 def _tiebreak(
     cells: Range, code: str, player: int | str | None, rules: str, ratings: Range | None, boards: Range | None
 ) -> Result:
-    from xl_departage.functions.answers.tiebreaks import column_of_code
+    from xl_departage.functions.answers.tiebreak_answers import column_of_code
 
     return column_of_code(cells, code, player, rules=rules, ratings=ratings, boards=boards)
 
@@ -90,7 +90,7 @@ def _rank_by(
     manual: Range | None,
     boards: Range | None,
 ) -> Result:
-    from xl_departage.functions.answers.tiebreaks import places
+    from xl_departage.functions.answers.tiebreak_answers import places
 
     return places(cells, codes, player, rules=rules, ratings=ratings, manual=manual, boards=boards)
 
@@ -113,7 +113,7 @@ def _standings(
     manual: Range | None,
     boards: Range | None,
 ) -> Result:
-    from xl_departage.functions.answers.tiebreaks import standings_table
+    from xl_departage.functions.answers.tiebreak_answers import standings_table
     from xl_departage.functions.request import open_grid
 
     return standings_table(open_grid(cells, rules, ratings, manual, boards), codes)

@@ -78,7 +78,7 @@ K_GIVEN = optional(
     source=f"{BELGIAN_SOURCE}, table II ; {FIDE_SOURCE} 8.1.2, 8.3.1",
 )
 def _expected(own: Own, opponents: Values, rules: str) -> Result:
-    from xl_departage.functions.answers.ratings import expected
+    from xl_departage.functions.answers.rating_answers import expected
 
     return expected(own, opponents, rules)
 
@@ -102,7 +102,7 @@ def _expected(own: Own, opponents: Values, rules: str) -> Result:
     source=f"{BELGIAN_SOURCE}, « Système Elo »",
 )
 def _expected_exact(own: Own, opponents: Values, deviation: Fraction | None) -> Result:
-    from xl_departage.functions.answers.ratings import expected_exact
+    from xl_departage.functions.answers.rating_answers import expected_exact
 
     return expected_exact(own.rating, opponents, deviation)
 
@@ -124,7 +124,7 @@ def _expected_exact(own: Own, opponents: Values, deviation: Fraction | None) -> 
     spills=False,
 )
 def _difference(p: Fraction | None, rules: str) -> Result:
-    from xl_departage.functions.answers.ratings import difference
+    from xl_departage.functions.answers.rating_answers import difference
 
     return difference(p, rules)
 
@@ -144,7 +144,7 @@ def _difference(p: Fraction | None, rules: str) -> Result:
     spills=False,
 )
 def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
-    from xl_departage.functions.answers.ratings import quantity_of
+    from xl_departage.functions.answers.rating_answers import quantity_of
 
     return quantity_of(points, games, rules)
 
@@ -168,7 +168,7 @@ def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
     spills=False,
 )
 def _performance(opponents: Values, results: Values, own: Own | None, rules: str) -> Result:
-    from xl_departage.functions.answers.ratings import performance
+    from xl_departage.functions.answers.rating_answers import performance
 
     return performance(opponents, results, own, rules)
 
@@ -206,7 +206,7 @@ def _performance(opponents: Values, results: Values, own: Own | None, rules: str
     spills=False,
 )
 def _k(games: int, rating: Own, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
-    from xl_departage.functions.answers.ratings import k_of
+    from xl_departage.functions.answers.rating_answers import k_of
 
     return k_of(games, rating, rules, birth_year=birth_year, year=year, highest=highest)
 
@@ -225,7 +225,7 @@ _CHANGE_ARGUMENTS = (OWN, _OPPONENTS_OF_PERIOD, RESULTS, GAMES_BEFORE, RULES, K_
     spills=False,
 )
 def _delta(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
-    from xl_departage.functions.answers.ratings import delta
+    from xl_departage.functions.answers.rating_answers import delta
 
     return delta(own, opponents, results, games_before=before, rules=rules, k=k)
 
@@ -241,7 +241,7 @@ def _delta(own: Own, opponents: Values, results: Values, before: int | None, rul
     spills=False,
 )
 def _new(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
-    from xl_departage.functions.answers.ratings import new_rating
+    from xl_departage.functions.answers.rating_answers import new_rating
 
     return new_rating(own, opponents, results, games_before=before, rules=rules, k=k)
 
@@ -256,7 +256,7 @@ def _new(own: Own, opponents: Values, results: Values, before: int | None, rules
     spills=False,
 )
 def _initial(opponents: Values, results: Values, rules: str) -> Result:
-    from xl_departage.functions.answers.ratings import first
+    from xl_departage.functions.answers.rating_answers import first
 
     return first(opponents, results, rules)
 
@@ -279,7 +279,7 @@ def _initial(opponents: Values, results: Values, rules: str) -> Result:
     spills=False,
 )
 def _combine(performances: Values, games: Values, rules: str) -> Result:
-    from xl_departage.functions.answers.ratings import combined
+    from xl_departage.functions.answers.rating_answers import combined
 
     return combined(performances, games, rules)
 
@@ -337,7 +337,7 @@ def _entry(
     published: Values | None,
     rules: str,
 ) -> Result:
-    from xl_departage.functions.answers.ratings import entry_rating
+    from xl_departage.functions.answers.rating_answers import entry_rating
 
     return entry_rating(
         performances, games, points, rated=rated, periods=periods, floors=floors, published=published, rules=rules
@@ -362,7 +362,7 @@ def _entry(
     source="FRBE/KBSB, decision of 11 March 2024 (one source)",
 )
 def _adapted(ratings: Values) -> Result:
-    from xl_departage.functions.answers.ratings import adapted
+    from xl_departage.functions.answers.rating_answers import adapted
 
     return adapted(ratings)
 
@@ -385,7 +385,7 @@ def _adapted(ratings: Values) -> Result:
     source=f"{BELGIAN_SOURCE}, « cotation habituelle »",
 )
 def _rank(ratings: Values, games: Values) -> Result:
-    from xl_departage.functions.answers.ratings import ranks
+    from xl_departage.functions.answers.rating_answers import ranks
 
     return ranks(ratings, games)
 
@@ -407,7 +407,7 @@ def _rank(ratings: Values, games: Values) -> Result:
     spills=False,
 )
 def _matricule_ok(number: int | None) -> Result:
-    from xl_departage.functions.answers.ratings import matricule_ok
+    from xl_departage.functions.answers.rating_answers import matricule_ok
 
     return matricule_ok(number)
 
@@ -439,7 +439,7 @@ def _matricule_ok(number: int | None) -> Result:
     source=ENTRY_SOURCE,
 )
 def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:
-    from xl_departage.functions.answers.rating_tables import first_ratings
+    from xl_departage.functions.answers.rating_list_answers import first_ratings
 
     return first_ratings(cells, ratings, player, rules)
 
@@ -467,6 +467,6 @@ def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, r
     in_words=sentence_on_sheet,
 )
 def _period(players: Range, games: Range, rules: str) -> Result:
-    from xl_departage.functions.answers.rating_tables import new_list
+    from xl_departage.functions.answers.rating_list_answers import new_list
 
     return new_list(players, games, rules)

@@ -38,7 +38,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player, rows_alongside
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.formats.grids.cell_tokens import normalise
-from xl_departage.formats.grids.cells import Meaning
+from xl_departage.formats.grids.grid_cells import Meaning
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.functions.arguments import RANGES, as_range, read_number, show
 

@@ -52,6 +52,6 @@ def _season(
     rules: str,
     players: Range | None,
 ) -> Result:
-    from xl_departage.functions.answers.season import season_table
+    from xl_departage.functions.answers.season_answers import season_table
 
     return season_table(results, scale, best, criteria=criteria, rules=rules, players=players)

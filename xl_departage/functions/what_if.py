@@ -61,7 +61,7 @@ def _what_if(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    from xl_departage.functions.answers.what_if import standings_then
+    from xl_departage.functions.answers.what_if_answers import standings_then
 
     return standings_then(cells, codes, player, round=round, result=result, rules=rules, ratings=ratings, manual=manual)
 
@@ -82,6 +82,6 @@ def _chances(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    from xl_departage.functions.answers.what_if import chances_of
+    from xl_departage.functions.answers.what_if_answers import chances_of
 
     return chances_of(cells, codes, player, rules=rules, ratings=ratings, manual=manual)

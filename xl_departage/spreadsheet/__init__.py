@@ -8,6 +8,6 @@ parses formulas; `recalculation` loads a workbook, computes it and patches the v
 The functions that are not Excel's are passed in (`library`): nothing here imports the catalogue, a tournament, or a host.
 
 To add an ordinary function, write it in the module of its kind in `recalculation/native`, where it is registered and declares what
-each parameter accepts (`recalculation/native/registry.py`). Cite evidence that Excel gives the same values. Its tests belong in
+each parameter accepts (`recalculation/native/function_table.py`). Cite evidence that Excel gives the same values. Its tests belong in
 `tests/spreadsheet/recalculation`.
 """

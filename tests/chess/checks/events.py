@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tests.chess.checks.grids import rules
-from xl_departage.chess.checks.run import PlayerPlaces
+from xl_departage.chess.checks.all_checks import PlayerPlaces
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System, award
 

@@ -16,8 +16,8 @@ from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS,
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.formats.grids.cell_writing import Style
 from xl_departage.formats.grids.grid_checking import CheckedGrid, check_grid
-from xl_departage.formats.grids.writing import Style
 
 Cells = list[list[object]]
 FIRST_ROW, FIRST_ROUND = 3, 3

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 
 DATA = Path(__file__).parents[2] / "data"
 Cells = list[list[object]]

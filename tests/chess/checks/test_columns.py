@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.checking import check_document
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.trf.trf_checking import check_trf
-from xl_departage.formats.trf.writing import written_trf
+from xl_departage.formats.trf.trf_writing import written_trf
 
 RESULTS = "10=" * 20
 

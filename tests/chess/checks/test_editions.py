@@ -16,7 +16,7 @@ from tests.examples import examples
 from tests.formats.grids.tournaments import DATA, made, random_tournaments, with_header
 from xl_departage.base.errors import Undefined
 from xl_departage.base.messages import Text
-from xl_departage.chess.checks.editions import compared_codes
+from xl_departage.chess.checks.edition_differences import compared_codes
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.regulations.editions import editions
 from xl_departage.chess.tiebreaks import Context, values

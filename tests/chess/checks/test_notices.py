@@ -14,7 +14,7 @@ from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.formats.checking import check_season_cells
 from xl_departage.formats.grids.grid_checking import check_grid
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 from xl_departage.functions.catalogue import find
 from xl_departage.functions.request import clear_caches
 

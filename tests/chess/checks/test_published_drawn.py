@@ -21,7 +21,7 @@ from tests.chess.checks.test_published import errors, published
 from tests.examples import first
 from tests.formats.trf.samples import line_001, text
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 
 LISTED = {"Buchholz Cut 1": "BH/C1", "BH": "BH", "S.B.": "SB", "Wins": "WIN", "PS": "PS"}
 GAMES = ("10", "01", "==", "+-", "-+")

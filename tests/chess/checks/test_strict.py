@@ -29,7 +29,7 @@ from xl_departage.chess.tournament.origin import Reading
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
-from xl_departage.formats.source import open_source, read_source
+from xl_departage.formats.source_opening import open_source, read_source
 
 DATA = Path(__file__).parents[2] / "data"
 NASTY: st.SearchStrategy[object] = st.sampled_from(

@@ -16,7 +16,7 @@ from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.chess.checks.subject import TeamPlayer
-from xl_departage.chess.checks.team_players import in_two_teams as in_two_teams_of
+from xl_departage.chess.checks.team_player_checks import in_two_teams as in_two_teams_of
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids.grid_checking import check_grid
 

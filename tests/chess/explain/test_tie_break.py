@@ -19,9 +19,9 @@ from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Text, languages
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.explain import RowKind, WordedExplanation, explain
-from xl_departage.chess.explain.request import ExplanationRequest
+from xl_departage.chess.explain.explanation_request import ExplanationRequest
+from xl_departage.chess.explain.explanation_words import Number, reasons, worded_in
 from xl_departage.chess.explain.sums import Scores
-from xl_departage.chess.explain.words import Number, reasons, worded_in
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.context import Context

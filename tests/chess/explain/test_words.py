@@ -8,7 +8,7 @@ from tests.chess.tiebreaks.made import swiss
 from tests.rows import each_row
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Language
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 
 
 @each_row(
@@ -30,18 +30,18 @@ from xl_departage.chess.explain import words
     ],
 )
 def test_a_number(value: Exact, language: Language, shown: str) -> None:
-    assert words.number(value, language) == shown
-    assert words.cell_text(value, language) == shown
+    assert explanation_words.number(value, language) == shown
+    assert explanation_words.cell_text(value, language) == shown
 
 
 def test_what_is_no_number_is_shown_as_it_is() -> None:
-    assert words.cell_text("2w1", "en") == "2w1"
-    assert words.cell_text(None, "en") == ""
+    assert explanation_words.cell_text("2w1", "en") == "2w1"
+    assert explanation_words.cell_text(None, "en") == ""
 
 
 def test_a_number_may_be_rounded_to_more_decimals() -> None:
-    assert words.number(Fraction(1, 3), "en", rounded_to=3) == "0.333"
-    assert words.number(Fraction(1, 16), "en", rounded_to=3) == "0.063"
+    assert explanation_words.number(Fraction(1, 3), "en", rounded_to=3) == "0.333"
+    assert explanation_words.number(Fraction(1, 16), "en", rounded_to=3) == "0.063"
 
 
 @each_row(
@@ -59,19 +59,23 @@ def test_a_number_may_be_rounded_to_more_decimals() -> None:
     ],
 )
 def test_a_number_after_its_sign(value: Exact, equals: str, signed: str, added: str) -> None:
-    assert (words.equals(value, "en"), words.signed(value, "en"), words.added(value, "en")) == (equals, signed, added)
+    assert (
+        explanation_words.equals(value, "en"),
+        explanation_words.signed(value, "en"),
+        explanation_words.added(value, "en"),
+    ) == (equals, signed, added)
 
 
 def test_a_result_is_as_typed_or_written_from_the_table() -> None:
     """As `12w1`: number, colour and result; the TRF code alone without an opponent; nothing for a round beyond the last."""
     players = swiss("2w1 U", "1b0 ?").players
 
-    assert [words.typed(None, players, player, round) for player in (0, 1) for round in (0, 1, 2)] == [
+    assert [explanation_words.typed(None, players, player, round) for player in (0, 1) for round in (0, 1, 2)] == [
         "2w1", "U", "", "1b0", "?", "",
     ]  # fmt: skip
     texts = [["+ 2B"], []]
-    assert [words.typed(texts, players, player, round) for player in (0, 1) for round in (0, 1)] == [
+    assert [explanation_words.typed(texts, players, player, round) for player in (0, 1) for round in (0, 1)] == [
         "+ 2B", "U", "1b0", "?",
     ]  # fmt: skip
     # A table of which only the first player was typed.
-    assert words.typed(texts[:1], players, 1, 0) == "1b0"
+    assert explanation_words.typed(texts[:1], players, 1, 0) == "1b0"

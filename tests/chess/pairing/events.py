@@ -6,7 +6,7 @@ import random
 import zipfile
 from pathlib import Path
 
-from xl_departage.chess.pairing.engine import Pairing
+from xl_departage.chess.pairing.pairing_engine import Pairing
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Scoring
 from xl_departage.chess.tournament.points import PointSystem, from_scoring
 from xl_departage.chess.tournament.record import (
@@ -18,8 +18,8 @@ from xl_departage.chess.tournament.record import (
     TournamentRecord,
     VirtualPoints,
 )
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
+from xl_departage.formats.trf.trf_document import parse_document
 
 STORED = Path(__file__).parents[2] / "data" / "pairing" / "bbpPairings-6.zip"
 RESULTS = (

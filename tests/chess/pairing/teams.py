@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.formats.trf.columns import put
+from xl_departage.formats.trf.trf_fields import put
 
 Scores = Sequence[tuple[int, int, str]]
 """The matches of a round: team with White on board 1, its opponent, the codes of its boards (`1`, `0`, `=`, `+`, `-`)."""

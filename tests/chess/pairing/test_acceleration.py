@@ -16,12 +16,12 @@ from tests.chess.pairing.test_engine import HEAD, text
 from tests.examples import first
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import languages
-from xl_departage.chess.pairing.check import Verdict, check_pairings
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import before_posted, event_before
+from xl_departage.chess.pairing.pairing_engine import pair
+from xl_departage.chess.pairing.round_checking import Verdict, check_pairings
 from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of, with_round
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.hosts.cli import main
 
 FOLDER = Path(__file__).parents[2] / "data" / "pairing" / "accelerated"

@@ -20,13 +20,13 @@ from tests.chess.pairing.gacrux_command import rounds_by_gacrux
 from tests.chess.pairing.test_engine import text
 from tests.examples import first
 from xl_departage.chess.pairing.bbp import pairs_by
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import before_posted, event_before
+from xl_departage.chess.pairing.pairing_engine import pair
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.errors import CannotPair
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.event_text import event_text
 from xl_departage.formats.trf.paired_round import tournament_of, with_round
+from xl_departage.formats.trf.trf_document import parse_document
 
 GAMES = (("1", "0"), ("0", "1"), ("=", "="), ("W", "L"), ("D", "D"), ("+", "-"), ("-", "+"), ("-", "-"))
 WEIGHTS = (28, 24, 32, 3, 3, 4, 3, 3)

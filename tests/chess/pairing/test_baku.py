@@ -23,15 +23,15 @@ from tests.hosts.page.test_page_pairing import ASKED, answered
 from xl_departage import Tournament
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import languages
-from xl_departage.chess.pairing.check import Verdict, check_pairings
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, before_posted, event_before
-from xl_departage.chess.pairing.explain import explain_pairing
+from xl_departage.chess.pairing.pair_explanation import explain_pairing
+from xl_departage.chess.pairing.pairing_engine import pair
+from xl_departage.chess.pairing.round_checking import Verdict, check_pairings
 from xl_departage.chess.pairing.summary import summarise
 from xl_departage.chess.tournament.acceleration import acceleration_named, acceleration_of, baku
 from xl_departage.chess.tournament.record import VirtualPoints
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of, with_round
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.functions import call
 from xl_departage.hosts.cli import main
 

@@ -18,18 +18,18 @@ from tests.chess.pairing.events import after_rounds, stored, stored_names, tourn
 from tests.chess.pairing.test_engine import HEAD, ROUND, text
 from tests.documents.templates.books import WORKBOOKS, glanced, template_file, with_cells
 from tests.formats.grids.lists.written import lists_of
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import before_posted, posted_pairs
-from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.pairing_engine import pair
+from xl_departage.chess.pairing.round_entry import with_round
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.results_back import results_written
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
-from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.hosts.cli import main
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 
 
 def run(*arguments: object) -> Result:

@@ -20,9 +20,9 @@ from tests.rows import each_row
 from xl_departage.base.errors import CannotPair, DepartageError
 from xl_departage.base.messages import languages
 from xl_departage.chess.pairing.bbp import pairs_by
-from xl_departage.chess.pairing.engine import Pairing, analyse, pair
 from xl_departage.chess.pairing.event import Entrant, Event, before_posted, event_before, posted_pairs, refuse_gaps
 from xl_departage.chess.pairing.legal import faults, is_topscorer
+from xl_departage.chess.pairing.pairing_engine import Pairing, analyse, pair
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, TournamentRecord, VirtualPoints

@@ -23,23 +23,23 @@ from tests.examples import first
 from tests.hosts.page.test_page_pairing import answered
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import languages
-from xl_departage.chess.pairing.check import Verdict, check_pairings
-from xl_departage.chess.pairing.compare import best_with
-from xl_departage.chess.pairing.engine import pair
+from xl_departage.chess.pairing.bracket_comparison import best_with
 from xl_departage.chess.pairing.event import Choices, event_before, posted_pairs
-from xl_departage.chess.pairing.explain import explain_pairing
 from xl_departage.chess.pairing.legal import why_no_bye
-from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.pair_explanation import explain_pairing
+from xl_departage.chess.pairing.pairing_engine import pair
+from xl_departage.chess.pairing.round_checking import Verdict, check_pairings
+from xl_departage.chess.pairing.round_entry import with_round
 from xl_departage.chess.pairing.summary import remarks
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.paired_round import with_round as written_round
 from xl_departage.formats.trf.trf_checking import check_trf
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.functions import call, find
 from xl_departage.hosts.cli import main
 

@@ -22,12 +22,17 @@ from tests.examples import examples, first, slow
 from tests.rows import each_row
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, languages
-from xl_departage.chess.pairing.check import Verdict, check_pairings
-from xl_departage.chess.pairing.compare import best_with, first_difference, why_not, why_not_in_order
-from xl_departage.chess.pairing.engine import SIDES, analyse, pair
+from xl_departage.chess.pairing.bracket_comparison import best_with, first_difference, why_not, why_not_in_order
 from xl_departage.chess.pairing.event import Choices, Event, before_posted, event_before, posted_pairs
-from xl_departage.chess.pairing.explain import ExplainedPairing, explain_pairing, explain_round, explain_why_not
 from xl_departage.chess.pairing.legal import faults, why_not_pair
+from xl_departage.chess.pairing.pair_explanation import (
+    ExplainedPairing,
+    explain_pairing,
+    explain_round,
+    explain_why_not,
+)
+from xl_departage.chess.pairing.pairing_engine import SIDES, analyse, pair
+from xl_departage.chess.pairing.round_checking import Verdict, check_pairings
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
 from xl_departage.hosts.cli import main

@@ -19,16 +19,16 @@ from tests.chess.pairing.events import tournament
 from tests.chess.pairing.test_engine import HEAD, text
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import languages
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, event_before
+from xl_departage.chess.pairing.pairing_engine import pair
 from xl_departage.chess.tournament.acceleration import accelerated, acceleration_named, acceleration_of
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.record import Adjustment, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.rounds import virtual_points
-from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.source_opening import read_source
 from xl_departage.formats.trf.paired_round import tournament_of, with_round
 from xl_departage.formats.trf.records import format_abnormal
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.hosts.cli import main
 
 PAPI = Path(__file__).parents[2] / "data" / "papi" / "swiss-294.papi"

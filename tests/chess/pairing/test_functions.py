@@ -14,10 +14,10 @@ from tests.rows import each_row
 from xl_departage.base.errors import CannotPair, DepartageError
 from xl_departage.base.messages import languages
 from xl_departage.chess.pairing.event import first_colour, posted_pairs
-from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
+from xl_departage.chess.pairing.pair_explanation import explain_pairing, explain_why_not
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions import OMITTED, call, find
-from xl_departage.functions.answers.pairings import MOST
+from xl_departage.functions.answers.pairing_answers import MOST
 from xl_departage.functions.request import clear_caches
 
 RULES = "FIDE-2026; planned=5; first=white; lang=en"

@@ -20,15 +20,15 @@ from tests.chess.pairing.test_engine import HEAD, text
 from tests.examples import first
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import languages
-from xl_departage.chess.pairing.check import Verdict, check_pairings
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, before_posted, event_before
-from xl_departage.chess.pairing.teams.engine import pair_teams
-from xl_departage.chess.pairing.teams.event import teams_before
+from xl_departage.chess.pairing.pairing_engine import pair
+from xl_departage.chess.pairing.round_checking import Verdict, check_pairings
+from xl_departage.chess.pairing.teams.team_engine import pair_teams
+from xl_departage.chess.pairing.teams.team_pairing_event import teams_before
 from xl_departage.chess.tournament.record import Adjustment, VirtualPoints
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import with_round
 from xl_departage.formats.trf.records import format_abnormal, format_acceleration
+from xl_departage.formats.trf.trf_document import parse_document
 
 BESIDE = (-2, -1, -1, 1, 2)
 

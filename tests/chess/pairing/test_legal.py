@@ -13,9 +13,8 @@ from tests.rows import each_row
 from xl_departage.base.errors import CannotPair, Place
 from xl_departage.base.messages import Text, languages
 from xl_departage.chess.pairing import legal, requirements
+from xl_departage.chess.pairing.bracket_comparison import Difference, first_difference
 from xl_departage.chess.pairing.bye import bye_reasons
-from xl_departage.chess.pairing.compare import Difference, first_difference
-from xl_departage.chess.pairing.engine import Board, Bracket, Pairing
 from xl_departage.chess.pairing.event import (
     Choices,
     Entrant,
@@ -29,11 +28,12 @@ from xl_departage.chess.pairing.event import (
     refuse_unsound_game,
     refuse_wrong_numbers,
 )
+from xl_departage.chess.pairing.pairing_engine import Board, Bracket, Pairing
 from xl_departage.chess.pairing.summary import away_in_words, remarks, summarise, why_away
-from xl_departage.chess.pairing.teams import legal as of_teams
-from xl_departage.chess.pairing.teams.engine import TeamPairing
-from xl_departage.chess.pairing.teams.event import TeamEntrant, TeamsBefore, TeamSide
-from xl_departage.chess.pairing.teams.rules import Colours, TeamRules, team_rules
+from xl_departage.chess.pairing.teams import legal_matches as of_teams
+from xl_departage.chess.pairing.teams.team_engine import TeamPairing
+from xl_departage.chess.pairing.teams.team_pairing_event import TeamEntrant, TeamsBefore, TeamSide
+from xl_departage.chess.pairing.teams.team_rules import Colours, TeamRules, team_rules
 from xl_departage.chess.pairing.teams.team_summary import remarks_on_teams
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import PointSystem
@@ -50,8 +50,8 @@ from xl_departage.chess.tournament.record import (
     VirtualPoints,
 )
 from xl_departage.chess.tournament.rounds import next_round, virtual_points
-from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.pairing_records import read_pairing_records
+from xl_departage.formats.trf.trf_document import TrfLine
 
 W, B = Colour.WHITE, Colour.BLACK
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS

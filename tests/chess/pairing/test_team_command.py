@@ -17,8 +17,8 @@ from tests.examples import slow
 from xl_departage.base.messages import Text
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
-from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.source_opening import read_source
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.writing_back import cells_written
 from xl_departage.hosts.cli import main

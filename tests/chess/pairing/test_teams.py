@@ -16,19 +16,19 @@ from tests.chess.pairing.teams import HEAD, Scores, team_file
 from tests.examples import first
 from xl_departage.base.errors import CannotPair, DepartageError
 from xl_departage.base.messages import Text
-from xl_departage.chess.pairing.check import Verdict, check_pairings
 from xl_departage.chess.pairing.event import Choices
-from xl_departage.chess.pairing.teams.engine import TeamPairing, pair_teams
-from xl_departage.chess.pairing.teams.event import TeamsBefore, teams_before
-from xl_departage.chess.pairing.teams.legal import faults
-from xl_departage.chess.pairing.teams.rules import Colours
+from xl_departage.chess.pairing.round_checking import Verdict, check_pairings
+from xl_departage.chess.pairing.teams.legal_matches import faults
+from xl_departage.chess.pairing.teams.team_engine import TeamPairing, pair_teams
+from xl_departage.chess.pairing.teams.team_pairing_event import TeamsBefore, teams_before
+from xl_departage.chess.pairing.teams.team_rules import Colours
 from xl_departage.chess.pairing.teams.team_summary import bye_of_teams
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.formats.trf.columns import put
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.paired_teams import with_teams_round
+from xl_departage.formats.trf.trf_document import parse_document
+from xl_departage.formats.trf.trf_fields import put
 
 LARGE = Path(__file__).parents[2] / "data" / "fide-checker" / "team-swiss-large.trf"
 R1: Scores = ((1, 4, "11"), (5, 2, "10"), (3, 6, "=="))

@@ -16,13 +16,13 @@ from tests.formats.trf.samples import line_001, text
 from tests.rows import each_row
 from xl_departage.base.errors import FileError
 from xl_departage.chess.pairing.event import Choices
-from xl_departage.chess.pairing.teams.event import teams_before
+from xl_departage.chess.pairing.teams.team_pairing_event import teams_before
 from xl_departage.chess.pairing.teams.team_summary import team_in_words
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.formats.trf.document import TrfLine, parse_document
 from xl_departage.formats.trf.paired_round import with_entry, with_scoring
 from xl_departage.formats.trf.player_record import TrfEntry
+from xl_departage.formats.trf.trf_document import TrfLine, parse_document
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main
 

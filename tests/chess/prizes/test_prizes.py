@@ -35,11 +35,11 @@ from xl_departage.documents.templates.declared import (
     Column,
 )
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.prize_table import read_prizes
-from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.source_opening import read_source
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
 

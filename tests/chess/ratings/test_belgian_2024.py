@@ -6,7 +6,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, Undefined
-from xl_departage.chess.explain.period import explain_member
+from xl_departage.chess.explain.explained_member import explain_member
 from xl_departage.chess.ratings.belgian import Rule, adapted, rate
 from xl_departage.chess.ratings.k_factor import belgian_k
 from xl_departage.chess.ratings.one_player import belgian_change, belgian_initial

@@ -11,7 +11,7 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import Place
 from xl_departage.chess.ratings.game_dates import faults_of_dates
 from xl_departage.chess.ratings.period_tables import TextTable
-from xl_departage.chess.ratings.submission import Dates
+from xl_departage.chess.ratings.submission_checks import Dates
 
 DAY = datetime.date(2005, 3, 31)
 

@@ -27,7 +27,7 @@ from xl_departage.chess.ratings.period_games import GameRows, faults_of_games, r
 from xl_departage.chess.ratings.period_list import list_ranks, list_table, sentences
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers, PlayerResult
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_players
-from xl_departage.chess.ratings.submission import Dates
+from xl_departage.chess.ratings.submission_checks import Dates
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_2023, BelgianEdition
 
 PLAYERS = PeriodPlayers.of([PeriodPlayer("A", 1500, 30), PeriodPlayer("B", 1600, 40), PeriodPlayer("C", 1700, 50)])

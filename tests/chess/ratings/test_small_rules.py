@@ -15,8 +15,8 @@ from xl_departage.chess.ratings.from_grid import games_over_the_board, round_rob
 from xl_departage.chess.ratings.initial import EventPerformance, combine
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.one_player import belgian_change
-from xl_departage.chess.ratings.options import check_options
 from xl_departage.chess.ratings.performance import ffe_performance, fide_performance, norm_performance
+from xl_departage.chess.ratings.rating_options import check_options
 from xl_departage.chess.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025, RATING_EDITIONS, BelgianEdition
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Crosstable, Player, System

@@ -7,7 +7,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
-from xl_departage.chess.ratings.submission import (
+from xl_departage.chess.ratings.submission_checks import (
     Dates,
     FederationMember,
     Remark,

@@ -12,11 +12,11 @@ from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import Language, languages, text
 from xl_departage.chess.season.regulations import Criterion, Regulations
-from xl_departage.chess.season.standings import check_results, rank
+from xl_departage.chess.season.season_standings import check_results, rank
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.formats.season_results import read_points, read_scale, read_season
 from xl_departage.functions import OMITTED, call
-from xl_departage.functions.answers.season import _age
+from xl_departage.functions.answers.season_answers import _age
 
 SCALE = "10;7;5;3"
 RESULTS: Any = [

@@ -18,13 +18,13 @@ from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.chances import OUTCOMES, STEPS, Chances, Outcomes, Side, chances
+from xl_departage.chess.tiebreaks.changed_results import endings, open_games
 from xl_departage.chess.tiebreaks.presets import read_list
-from xl_departage.chess.tiebreaks.what_if import endings, open_games
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.result_worth import ResultWorth
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.functions.answers.what_if import exponent_of_ten
+from xl_departage.functions.answers.what_if_answers import exponent_of_ten
 
 RESULTS = (
     (Outcome.WIN, Outcome.LOSS, 2, 0),

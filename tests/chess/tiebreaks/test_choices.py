@@ -17,7 +17,7 @@ from xl_departage.chess.tiebreaks.defaults import event_day, first_day, list_mar
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Header
 from xl_departage.hosts.cli import main
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 
 SWISS = Path(__file__).parents[2] / "data" / "fide-checker" / "swiss-8x5.trf"
 

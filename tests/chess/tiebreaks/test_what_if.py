@@ -16,7 +16,7 @@ from tests.functions.written import team_event as read_team_event
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.chess.tiebreaks import rank
-from xl_departage.chess.tiebreaks.what_if import (
+from xl_departage.chess.tiebreaks.changed_results import (
     decided,
     endings,
     game_against,

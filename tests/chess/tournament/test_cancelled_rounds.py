@@ -33,7 +33,7 @@ from xl_departage.documents.report.wall_list import wall_list
 from xl_departage.formats.file_format import Grid as GridFile
 from xl_departage.formats.formats import formats_written
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main
 

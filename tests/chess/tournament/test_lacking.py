@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.record import (
 from xl_departage.chess.tournament.required import missed_by_a_federation
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.grid_table import grid_file
-from xl_departage.formats.trf.writing import Version, written_trf
+from xl_departage.formats.trf.trf_writing import Version, written_trf
 
 HEADER = Header(
     name="Open",

@@ -22,7 +22,7 @@ from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.trf_writing import write_trf
 
 pytestmark = pytest.mark.beyond
 

@@ -25,7 +25,7 @@ from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import editions
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.documents.document_reading import read_document
-from xl_departage.formats.trf.writing import written_trf
+from xl_departage.formats.trf.trf_writing import written_trf
 
 pytestmark = pytest.mark.beyond
 

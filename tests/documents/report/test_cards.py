@@ -21,7 +21,7 @@ from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.documents.report import Page, build_report, render, render_phone
 from xl_departage.documents.report.qr import checked_address, qr_code
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli.report import command
 

@@ -32,7 +32,7 @@ from xl_departage.documents.report.page_content import Page
 from xl_departage.documents.report.render import render_phone
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.source import grid_source, read_source
+from xl_departage.formats.source_opening import grid_source, read_source
 
 DATA = Path(__file__).parents[2] / "data"
 HOSTILE = "<script>alert('1')</script>\"><img src=x onerror=alert(1)> & {{ 7 * 7 }} ½"

@@ -8,7 +8,7 @@ from tests.rows import each_row
 from xl_departage.base.messages import text
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.documents.report.wall_list import wall_list
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 
 HEAD = ["No", "Name", "Club", "Born", "Rd 1", "Rd 2"]
 PLAYERS = [

@@ -35,9 +35,9 @@ from xl_departage.base.messages import languages
 from xl_departage.documents.templates import Options, Template, assemble, build, find_template, templates
 from xl_departage.documents.templates.finish import with_values
 from xl_departage.documents.templates.paper import with_print_areas
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.headless import recalculate
-from xl_departage.hosts.libreoffice.ods import converted, settled
+from xl_departage.hosts.libreoffice.ods_saving import converted, settled
 from xl_departage.spreadsheet.storage.package import Package
 
 ROOT = Path(__file__).parents[3]

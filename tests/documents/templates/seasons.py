@@ -28,7 +28,7 @@ from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.recalculation.loading import load
 from xl_departage.spreadsheet.recalculation.patch import patch_values
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.storage.package import Package
 
 Cells = Mapping[str, Any]

@@ -23,12 +23,12 @@ from xl_departage.documents.templates.declared import (
 )
 from xl_departage.documents.templates.entries import Filling, numbered
 from xl_departage.documents.templates.front import Field, Line
-from xl_departage.documents.templates.registry import Template
 from xl_departage.documents.templates.shared_tables import check
 from xl_departage.documents.templates.sheets import (
     Sheets,
 )
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_registry import Template
+from xl_departage.documents.templates.template_workbook import Workbook
 
 
 class Measures(NamedTuple):

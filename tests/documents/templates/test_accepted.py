@@ -10,7 +10,7 @@ import openpyxl
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import Options
 from xl_departage.documents.templates.accepted import CELL_ERROR, Accepted
-from xl_departage.documents.templates.workbook import LISTS, Workbook
+from xl_departage.documents.templates.template_workbook import LISTS, Workbook
 from xl_departage.headless import recalculate
 
 ERROR = "#REF!"

@@ -26,7 +26,7 @@ from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.documents.templates.entries import entrants_in
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.cli.next_players import next_players
 from xl_departage.spreadsheet.recalculation.recalculate import recalculate

@@ -16,7 +16,7 @@ from tests.examples import first
 from xl_departage import Tournament
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.documents.templates import Options, build, find_template
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.spreadsheet.recalculation import recalculate
 
 RULES = "FIDE-2026; numbers=number; planned=5; cancelled=3; first=white; system="

@@ -36,8 +36,8 @@ from xl_departage.documents.templates.club_list import TEMPLATE
 from xl_departage.documents.templates.club_list.club_list_data import club_data
 from xl_departage.documents.templates.entries import Filling, Tables
 from xl_departage.documents.templates.finish import with_values
-from xl_departage.documents.templates.registry import assemble, write_workbook
-from xl_departage.documents.templates.workbook import Options, Workbook
+from xl_departage.documents.templates.template_registry import assemble, write_workbook
+from xl_departage.documents.templates.template_workbook import Options, Workbook
 from xl_departage.functions import call
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.cli.rate import command as rate

@@ -19,10 +19,10 @@ from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.templates import Options, build, drawn_update, find_template
 from xl_departage.documents.templates.drawn_update import update_drawn
-from xl_departage.documents.templates.swiss.update import Update
-from xl_departage.formats.source import read_source
+from xl_departage.documents.templates.swiss.swiss_update import Update
+from xl_departage.formats.source_opening import read_source
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.formulas.addresses import address
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells

@@ -17,18 +17,18 @@ from xl_departage.chess.tournament.options import ReadingOptions, SystemChoice
 from xl_departage.chess.tournament.record import TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import Options, assemble, find_template
-from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.entries import Entrant
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.templates.outcomes import RESULTS, SWISS_RESULTS, not_offered, result_text
 from xl_departage.documents.templates.round_robin import round_robin_data as round_robin
 from xl_departage.documents.templates.swiss import swiss_data as swiss_model
-from xl_departage.documents.templates.swiss import update as update_module
+from xl_departage.documents.templates.swiss import swiss_update as update_module
 from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, lines_of
-from xl_departage.documents.templates.swiss.update import Update, update
+from xl_departage.documents.templates.swiss.swiss_update import Update, update
 from xl_departage.documents.templates.teams import team_data as team_data
+from xl_departage.documents.templates.template_document import read_template
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package

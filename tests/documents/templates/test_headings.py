@@ -16,7 +16,7 @@ from tests.documents.templates.dejavu import BOLD, PLAIN, pixels
 from tests.examples import first
 from xl_departage.base.messages import Language, languages
 from xl_departage.documents.templates import templates
-from xl_departage.documents.templates.registry import Template
+from xl_departage.documents.templates.template_registry import Template
 
 CASES = first([(template, language) for template in templates() for language in languages()], 1)
 _MARGINS = 2.6

@@ -28,9 +28,9 @@ from tests.rows import each_row
 from xl_departage.base.messages import SOURCE, Text, catalogue
 from xl_departage.documents.templates import Options, Template, find_template, templates
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.registry import write_workbook
 from xl_departage.documents.templates.styles import INK, INPUT
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_registry import write_workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 
 SWISS = least(find_template("swiss-open")) or 0
 ROOM = {

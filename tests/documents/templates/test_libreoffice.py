@@ -22,7 +22,7 @@ from tests.hosts.libreoffice.office import Office, Sheet, running
 from xl_departage.base.messages import Text
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template, templates
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 
 # In quick runs the files of the project are compared without a change (`tests/engines`), and a changed one of the Grand
 # Prix (`test_clubs_in_libreoffice.py`).

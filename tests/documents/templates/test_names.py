@@ -16,7 +16,7 @@ from tests.examples import of_the_day
 from xl_departage.base.messages import Text, languages
 from xl_departage.documents.templates import Options, templates
 from xl_departage.documents.templates.reserved import is_reserved
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 
 CASES = [
     pytest.param(

@@ -14,10 +14,10 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.templates.new_ratings import rated_source, rated_table
-from xl_departage.documents.templates.swiss.update import update_ratings
+from xl_departage.documents.templates.swiss.swiss_update import update_ratings
 from xl_departage.formats.papi.papi_reading import tournament_of
 from xl_departage.formats.player_lists import open_list
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.storage.package import Package
 

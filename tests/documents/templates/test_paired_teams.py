@@ -13,12 +13,12 @@ from tests.chess.pairing.test_teams import R1, paired
 from tests.documents.templates.books import glanced, made, with_cells, with_name
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.pairing.event import Choices
-from xl_departage.chess.pairing.teams.engine import pair_teams
-from xl_departage.chess.pairing.teams.event import teams_before
+from xl_departage.chess.pairing.teams.team_engine import pair_teams
+from xl_departage.chess.pairing.teams.team_pairing_event import teams_before
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.documents.templates.teams.paired import matches_added
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 
 FIVE = ((1, 3, "11"), (4, 2, "1="))
 BYE = ("320  1.0  1.0   5",)

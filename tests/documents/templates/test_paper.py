@@ -33,11 +33,11 @@ from xl_departage.documents.templates import Options, Template, draw, find_templ
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.finish import with_values
 from xl_departage.documents.templates.paper import with_print_areas
-from xl_departage.documents.templates.registry import write_workbook
 from xl_departage.documents.templates.round_robin import charts
-from xl_departage.documents.templates.swiss.update import update
-from xl_departage.documents.templates.workbook import Workbook
-from xl_departage.formats.source import read_source
+from xl_departage.documents.templates.swiss.swiss_update import update
+from xl_departage.documents.templates.template_registry import write_workbook
+from xl_departage.documents.templates.template_workbook import Workbook
+from xl_departage.formats.source_opening import read_source
 from xl_departage.functions.commands.printing import PRINTED, tables
 from xl_departage.spreadsheet.storage.package import Package
 

@@ -12,7 +12,7 @@ from xl_departage.chess.prizes.plan import Category
 from xl_departage.chess.prizes.prize_list import PrizeTable
 from xl_departage.chess.regulations.rules import PrizeOptions
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.swiss.prizes import (
+from xl_departage.documents.templates.swiss.prize_lines import (
     CATEGORIES,
     NO,
     SAMPLE_CATEGORIES,

@@ -43,8 +43,8 @@ from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.templates import Options, find_template
 from xl_departage.documents.templates.round_robin.round_robin_data import of_source
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.source_opening import read_source
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.storage.package import Package
 

@@ -42,8 +42,8 @@ from xl_departage.documents.templates import Options, assemble, build, find_temp
 from xl_departage.documents.templates.outcomes import GameLine
 from xl_departage.documents.templates.styles import DRAW, LOSS, WIN, WRONG
 from xl_departage.documents.templates.swiss.swiss_data import games_of, of_source
-from xl_departage.documents.templates.swiss.update import update
-from xl_departage.formats.source import read_source
+from xl_departage.documents.templates.swiss.swiss_update import update
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.storage.package import Package
 

@@ -48,11 +48,11 @@ from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.documents.templates.draw import agreed
 from xl_departage.documents.templates.entries import Filling, numbered
 from xl_departage.documents.templates.finish import with_values
-from xl_departage.documents.templates.registry import write_workbook
 from xl_departage.documents.templates.teams import TEMPLATE
 from xl_departage.documents.templates.teams.team_data import TEAMS, TYPED, of_source, sample
-from xl_departage.documents.templates.workbook import Workbook
-from xl_departage.formats.source import read_source
+from xl_departage.documents.templates.template_registry import write_workbook
+from xl_departage.documents.templates.template_workbook import Workbook
+from xl_departage.formats.source_opening import read_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main

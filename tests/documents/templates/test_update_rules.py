@@ -16,7 +16,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from tests.formats.trf.samples import line_001, text
 from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
-from xl_departage.documents.templates.swiss.update import Update, update, update_ratings
+from xl_departage.documents.templates.swiss.swiss_update import Update, update, update_ratings
 from xl_departage.formats.player_lists.listed_player import ListedPlayer, PlayerList
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main

@@ -15,7 +15,7 @@ from xl_departage.base.cells import Range
 from xl_departage.base.errors import Place
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.functions.catalogue import call
 

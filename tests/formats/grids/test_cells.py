@@ -15,7 +15,8 @@ from xl_departage.base.text import display_text, excerpt, plain
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, Format, ReadingOptions
 from xl_departage.formats.grids.cell_tokens import Form, half_points, normalise, refuse_date, scan
-from xl_departage.formats.grids.cells import (
+from xl_departage.formats.grids.cell_writing import STYLES, Style, format_cell
+from xl_departage.formats.grids.grid_cells import (
     Meaning,
     ParsedCell,
     ReadingContext,
@@ -26,7 +27,6 @@ from xl_departage.formats.grids.cells import (
     parse_cell,
     team_score,
 )
-from xl_departage.formats.grids.writing import STYLES, Style, format_cell
 
 FR = ReadingOptions(language="fr")
 EN = ReadingOptions(language="en")

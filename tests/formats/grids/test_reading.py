@@ -41,8 +41,8 @@ from xl_departage.chess.tournament.options import LANGUAGES, ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cell_writing import STYLES, Style
 from xl_departage.formats.grids.grid_reading import read_crosstable, report_repetitions
-from xl_departage.formats.grids.writing import STYLES, Style
 
 
 def read(cells: Any, **options: Any) -> Reading:

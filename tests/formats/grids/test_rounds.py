@@ -13,7 +13,7 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import ComingBye
 from xl_departage.formats.grids.cell_tokens import scan
-from xl_departage.formats.grids.cells import Meaning
+from xl_departage.formats.grids.grid_cells import Meaning
 from xl_departage.formats.grids.grid_reading import Survey, survey_crosstable
 from xl_departage.formats.grids.layout import player_rows, read_names
 from xl_departage.formats.grids.layout_finding import find_layout
@@ -28,7 +28,7 @@ from xl_departage.formats.grids.numbering import (
     numbering_flaws,
     schemes,
 )
-from xl_departage.formats.grids.rounds import column_of_words, odd_colour_letters, read_rounds
+from xl_departage.formats.grids.round_columns import column_of_words, odd_colour_letters, read_rounds
 
 Cells = list[list[Any]]
 WIN, LOSS, DRAW = Meaning(Outcome.WIN), Meaning(Outcome.LOSS), Meaning(Outcome.DRAW)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System
-from xl_departage.formats.grids.cells import ParsedCell
-from xl_departage.formats.grids.writing import Style, format_cell
+from xl_departage.formats.grids.cell_writing import Style, format_cell
+from xl_departage.formats.grids.grid_cells import ParsedCell
 
 DATA = Path(__file__).parents[2] / "data"
 MADE = sorted(path.name.split(".")[0] for path in (DATA / "made").glob("*.json") if path.name.count(".") == 1)

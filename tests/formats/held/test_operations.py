@@ -16,7 +16,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Game, Participant
 from xl_departage.formats.held import games, rows
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 
 OPTIONS = ReadingOptions(system="swiss")
 HEAD = ["No", "Name", "Rtg", "R 1", "R 2", "R 3"]

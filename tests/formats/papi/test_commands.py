@@ -17,7 +17,7 @@ from tests.formats.readers import read_papi
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.defaults import chosen_codes, with_edition
 from xl_departage.formats.papi.jet import PAGE
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.cli import main
 
 CODES = "PTS;Buchholz;Tr.;Me.;Cu.;Perf;SBh;Ka.;Nombre de victoires;Sonneborn-Berger;Koya"

@@ -15,10 +15,10 @@ from tests.examples import examples
 from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
 from xl_departage.formats.player_lists import ListedPlayer, Wanted, match, open_list
-from xl_departage.formats.player_lists.changes import Change, new_ratings
+from xl_departage.formats.player_lists.identification import Certainty, Found, words
 from xl_departage.formats.player_lists.lines import PIECE, Stream
+from xl_departage.formats.player_lists.list_changes import Change, new_ratings
 from xl_departage.formats.player_lists.listed_player import PlayerList, Speed, year_of
-from xl_departage.formats.player_lists.matching import Certainty, Found, words
 
 DATA = Path(__file__).parents[2] / "data" / "player_lists"
 

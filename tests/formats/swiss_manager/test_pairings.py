@@ -21,9 +21,9 @@ from xl_departage.documents.conversion import converted
 from xl_departage.documents.document_reading import formats_written
 from xl_departage.formats.file_format import WritingChoices
 from xl_departage.formats.formats import written_format
-from xl_departage.formats.source import read_source
-from xl_departage.formats.swiss_manager.pairings import written_pairings
-from xl_departage.formats.trf.writing import written_trf
+from xl_departage.formats.source_opening import read_source
+from xl_departage.formats.swiss_manager.swiss_manager_pairings import written_pairings
+from xl_departage.formats.trf.trf_writing import written_trf
 from xl_departage.hosts.cli import main
 
 DATA = Path(__file__).parents[2] / "data"

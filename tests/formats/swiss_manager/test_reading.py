@@ -16,7 +16,7 @@ from tests.formats.readers import read_swiss_manager
 from tests.rows import each_row
 from xl_departage.base.errors import DepartageError, FileError
 from xl_departage.chess.tournament.crosstable import Outcome, System
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 
 DATA = Path(__file__).parents[2] / "data" / "swiss_manager"
 FILES = sorted(DATA.glob("*.TUNX"))

@@ -14,13 +14,13 @@ from tests.examples import examples
 from tests.formats.grids.tournaments import DATA
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.checks import Checked, Problem, Severity
-from xl_departage.chess.checks.run import PlayerPlaces, moved, sorted_problems
+from xl_departage.chess.checks.all_checks import PlayerPlaces, moved, sorted_problems
 from xl_departage.chess.checks.subject import row_text
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.grid_checking import GridPlaces
 from xl_departage.formats.grids.grid_reading import survey_crosstable
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.trf_checking import LinePlaces, check_trf
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.formats.trf.trf_reading import read_trf
 
 SOUND = (DATA / "made" / "sw01-8x5-clean.trf").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.formats.trf.samples import trf_files
 from tests.rows import each_row
 from xl_departage.base.errors import FileError
-from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.trf_document import parse_document
 
 
 @each_row("path", trf_files(), ids=lambda path: path.stem)

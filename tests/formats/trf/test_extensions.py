@@ -13,7 +13,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.formats.trf.scoring import SINGLE_SCORES
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import Version, written_trf
+from xl_departage.formats.trf.trf_writing import Version, written_trf
 from xl_departage.hosts.cli import main
 
 FILE = """\

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.rows import each_row
 from xl_departage.chess.tournament.record import COPIED, UnreadPart
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.header import TRF, unread_lines
+from xl_departage.formats.trf.trf_document import parse_document
 
 DATES = f"{'132':91}26/01/01  26/01/02"
 

@@ -9,7 +9,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import Version, write_trf
+from xl_departage.formats.trf.trf_writing import Version, write_trf
 
 LINES = [
     "012 Test",

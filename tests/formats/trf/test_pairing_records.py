@@ -26,7 +26,7 @@ from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.trf.event_text import event_text
 from xl_departage.formats.trf.paired_round import _up_to
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import write_trf, written_trf
+from xl_departage.formats.trf.trf_writing import write_trf, written_trf
 from xl_departage.hosts.cli import main
 
 SAID = (

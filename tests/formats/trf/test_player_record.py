@@ -8,8 +8,8 @@ from tests.formats.trf.samples import line_001
 from tests.rows import each_row
 from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.player_record import PlayerRecord, TrfEntry, format_player, parse_player
+from xl_departage.formats.trf.trf_document import TrfLine
 
 STANDARD = (
     "001    1 m GM Lastname, Firstname               2600 NED 12345678901 1990/01/01  2.5    5     5 w 1  0000 - H  "

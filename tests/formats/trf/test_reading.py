@@ -16,8 +16,8 @@ from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round, Sco
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.chess.tournament.source import Source
-from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.scoring import from_extension, from_record, to_extension, to_record
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.formats.trf.trf_reading import read_trf, survey_trf
 
 MADE = sorted(path.stem for path in (DATA / "made").glob("*.trf"))

@@ -11,10 +11,10 @@ from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.points import format_points
 from xl_departage.chess.tournament.record import VirtualPoints
 from xl_departage.formats.trf import records, team_records
-from xl_departage.formats.trf.columns import parse_points, put
-from xl_departage.formats.trf.document import TrfLine, parse_document
 from xl_departage.formats.trf.header import read_header
 from xl_departage.formats.trf.pairing_records import read_pairing_records
+from xl_departage.formats.trf.trf_document import TrfLine, parse_document
+from xl_departage.formats.trf.trf_fields import parse_points, put
 
 
 def both_ways(parse: Callable[[TrfLine], Any], write: Callable[[Any], str], text: str) -> Any:

@@ -11,9 +11,9 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome, System
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import BoardResult, Match, TeamEvent
-from xl_departage.formats.trf.document import Document, parse_document
+from xl_departage.formats.trf.trf_document import Document, parse_document
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import abnormal_matches, written_trf
+from xl_departage.formats.trf.trf_writing import abnormal_matches, written_trf
 
 CODES = {
     Outcome.WIN: "1",

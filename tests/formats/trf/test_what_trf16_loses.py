@@ -12,7 +12,7 @@ from xl_departage.chess.tournament.crosstable import MatchScoring
 from xl_departage.chess.tournament.record import Adjustment, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import written_trf
+from xl_departage.formats.trf.trf_writing import written_trf
 
 TEAMS = read_trf((files("xl_departage.documents.templates") / "samples" / "teams.trf").read_bytes()).tournament
 """Eight teams, four boards, seven rounds; every line-up in list order."""

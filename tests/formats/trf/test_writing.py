@@ -25,10 +25,10 @@ from xl_departage.chess.tournament.individual_crosstable import in_order
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.source import Source, source_of
-from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.header import format_dates, read_dates
+from xl_departage.formats.trf.trf_document import TrfLine
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import Version, cut_name, write_trf, written_trf
+from xl_departage.formats.trf.trf_writing import Version, cut_name, write_trf, written_trf
 
 VERSIONS: tuple[Version, ...] = ("TRF16", "TRF26")
 

@@ -13,7 +13,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import languages
 from xl_departage.functions import FUNCTIONS, OMITTED, Cell, call, find
 from xl_departage.functions.commands import FormulaCell, Sheet, areas_read, explain_cell
-from xl_departage.functions.commands.sheet import literal, reference
+from xl_departage.functions.commands.command_sheet import literal, reference
 
 WRONG = "FIDA-20226"
 

@@ -7,8 +7,8 @@ import pytest
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.functions import Cell
+from xl_departage.functions.commands.command_sheet import Sheet
 from xl_departage.functions.commands.obeying import area_named
-from xl_departage.functions.commands.sheet import Sheet
 from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, Area
 
 # In B3:F8: a block of two by two, a blank column, a lone cell, a blank row, and a block that touches by a corner only.

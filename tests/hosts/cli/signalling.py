@@ -26,7 +26,7 @@ import openpyxl
 
 import xl_departage.documents.report
 import xl_departage.documents.templates
-import xl_departage.documents.templates.swiss.update  # noqa: F401
+import xl_departage.documents.templates.swiss.swiss_update  # noqa: F401
 
 # Imported before the fork, so that a child spends its time on the work. Nothing is computed here, because the threads
 # of the engine would not exist in the children.

@@ -23,10 +23,10 @@ from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, assemble, find_template
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main
-from xl_departage.hosts.cli.requirements import print_table
+from xl_departage.hosts.cli.file_requirements import print_table
 
 DATA = Path(__file__).parents[2] / "data"
 FILES = ["made/sw23-38x9-heavy", "made/rr06-6-double", "made/rr03-5", "fide-checker/fwwrc2024", "fide-checker/dutch-c5"]

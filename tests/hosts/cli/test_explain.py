@@ -20,7 +20,7 @@ from tests.rows import each_row
 from xl_departage import __version__
 from xl_departage.chess.explain import RowKind
 from xl_departage.chess.explain.explanation import WordedExplanation
-from xl_departage.chess.explain.words import number
+from xl_departage.chess.explain.explanation_words import number
 from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import explain as command_module

@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 
 from tests.documents.templates.books import DATA, WORKBOOKS, front, opened
 from tests.hosts.libreoffice.office import Office
-from xl_departage.documents.templates import registry, templates
+from xl_departage.documents.templates import template_registry, templates
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.cli.next_players import next_players
-from xl_departage.hosts.libreoffice.names import SERVICE
+from xl_departage.hosts.libreoffice.calc_names import SERVICE
 
 SWISS = DATA / "made" / "sw01-8x5-clean.trf"
 
@@ -65,7 +65,7 @@ def test_national_numbers_of_digits_have_letters_in_the_column_of_codes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What is typed needs no values.
-    monkeypatch.setattr(registry, "with_values", lambda content: content)
+    monkeypatch.setattr(template_registry, "with_values", lambda content: content)
     grid, out = tmp_path / "open.csv", tmp_path / "open.xlsx"
     grid.write_text(
         "No;Name;Fed;FIDE ID;Matricule;R1\n1;A;BEL;;17083;2W1\n2;B;NED;;A 17;1B0\n3;C;;;17085;4W1\n4;D;BEL;200018;17086;3B0\n"
@@ -164,7 +164,7 @@ def test_the_rating_list_takes_rating_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, belgian: str
 ) -> None:
     # The test compares typed cells, not the values computed from them.
-    monkeypatch.setattr(registry, "with_values", lambda content: content)
+    monkeypatch.setattr(template_registry, "with_values", lambda content: content)
     result = new("liste-elo", tmp_path / "list.xlsx", "--empty", "--rules", rules, "--lang", "fr")
 
     assert (result.exit_code, result.output) == (0, "")

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.documents.templates.books import WORKBOOKS, glanced
-from xl_departage.documents.templates import registry
+from xl_departage.documents.templates import template_registry
 from xl_departage.hosts.cli.new import command
 
 MEMBERS = "pid;name;rating;games\n50;Ann;1760;50\n51;Bob;1645;150\n"
@@ -97,7 +97,7 @@ PEOPLE = "Nom;Elo;Sexe;Né le;Naissance;Fédé;Club;Titre\nDUPONT Jean;1850;M;;1
 def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "open.xlsx"
     # The test compares the typed cells, not the values computed from them.
-    monkeypatch.setattr(registry, "with_values", lambda content: content)
+    monkeypatch.setattr(template_registry, "with_values", lambda content: content)
     players = table(tmp_path, "players.csv", PEOPLE)
 
     result = run("open-suisse", out, "--players", players, "--lang", "fr", "--most", "32")
@@ -117,7 +117,7 @@ def test_a_list_of_players_gets_the_ratings_of_a_published_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "open.xlsx"
-    monkeypatch.setattr(registry, "with_values", lambda content: content)
+    monkeypatch.setattr(template_registry, "with_values", lambda content: content)
     players = table(tmp_path, "players.csv", PEOPLE)
     published = table(tmp_path, "list.csv", "Name;Born;Rating\nDUPONT Jean;1986;1875\nMARTIN Zoé;2012;1410\n")
 
@@ -144,7 +144,7 @@ def test_tables_that_do_not_fit_together_are_told_though_the_workbook_is_written
 def test_of_two_columns_of_ratings_the_international_one_counts_and_what_comes_from_the_other_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "with_values", lambda content: content)
+    monkeypatch.setattr(template_registry, "with_values", lambda content: content)
     out = tmp_path / "open.xlsx"
     people = "Name;EloNat;FRtg;FIDE-ID\nAhorn;0;2447;0\nBirke;1800;;1300012\nEiche;2210;2290;\nFichte;1399 E;0;0\n"
 

@@ -15,7 +15,7 @@ from tests.spreadsheet.storage.test_remote import book
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, LimitError
 from xl_departage.hosts.cli import main, recalc_store
-from xl_departage.spreadsheet.batch.plan import Plan
+from xl_departage.spreadsheet.batch.batch_plan import Plan
 from xl_departage.spreadsheet.recalculation.recalculate import How
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.remote import Address

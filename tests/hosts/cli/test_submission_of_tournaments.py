@@ -19,14 +19,14 @@ from xl_departage import Tournament
 from xl_departage.base.errors import Place
 from xl_departage.chess.ratings.game_dates import faults_of_dates
 from xl_departage.chess.ratings.sent_games import games_to_send
-from xl_departage.chess.ratings.submission import Dates
+from xl_departage.chess.ratings.submission_checks import Dates
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.trf_writing import write_trf
 from xl_departage.hosts.cli.submission import _given, command
 
 SAMPLE = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_bytes()

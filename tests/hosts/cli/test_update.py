@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.swiss.swiss_data import of_source
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.cli import main
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"

@@ -22,7 +22,7 @@ import pytest
 
 from tests import missing
 from xl_departage.hosts.libreoffice import program
-from xl_departage.hosts.libreoffice.install import private_profile
+from xl_departage.hosts.libreoffice.extension_install import private_profile
 
 DRIVER = Path(__file__).with_name("driver.py")
 LIMIT = 120

@@ -17,7 +17,7 @@ from tests.formats.grids.lists import grids
 from tests.hosts.libreoffice.office import Office, Rows, Sheet
 from tests.spreadsheet.recalculation.workbooks import BUCHHOLZ, GRID, POINTS
 from xl_departage.functions import FUNCTIONS, names
-from xl_departage.hosts.libreoffice.names import every_name
+from xl_departage.hosts.libreoffice.calc_names import every_name
 from xl_departage.spreadsheet.repair import Target, repair
 
 pytestmark = pytest.mark.libreoffice

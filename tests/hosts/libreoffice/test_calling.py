@@ -8,10 +8,10 @@ import pytest
 
 from xl_departage.base.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS, find
-from xl_departage.hosts.libreoffice.calling import call
-from xl_departage.hosts.libreoffice.names import Travel, travel
+from xl_departage.hosts.libreoffice.calc_calls import call
+from xl_departage.hosts.libreoffice.calc_names import Travel, travel
+from xl_departage.hosts.libreoffice.calc_values import Shown, from_calc, result_rows
 from xl_departage.hosts.libreoffice.ranges import CellBlock, computed_table
-from xl_departage.hosts.libreoffice.values import Shown, from_calc, result_rows
 
 GRID = (("+ 2", "+ 3"), ("- 1", "EXE"), ("EXE", "- 1"))
 POINTS = [[2], [1], [1]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from tests.rows import each_row
-from xl_departage.hosts.libreoffice.package import _running
+from xl_departage.hosts.libreoffice.extension_package import _running
 
 
 @each_row(

@@ -18,8 +18,8 @@ from click.testing import CliRunner
 
 from xl_departage.base.errors import FileError
 from xl_departage.hosts.cli import main
-from xl_departage.hosts.libreoffice import install, ods, program
-from xl_departage.hosts.libreoffice.ods import converted, settled, to_ods
+from xl_departage.hosts.libreoffice import extension_install, ods_saving, program
+from xl_departage.hosts.libreoffice.ods_saving import converted, settled, to_ods
 from xl_departage.hosts.libreoffice.program import Finished
 
 
@@ -72,7 +72,7 @@ def office(monkeypatch: pytest.MonkeyPatch) -> Office:
 
     monkeypatch.setattr(program, "find", lambda name, folder: Path("/opt", name))
     monkeypatch.setattr(program, "run", made.run)
-    monkeypatch.setattr(ods, "private_profile", profile)
+    monkeypatch.setattr(ods_saving, "private_profile", profile)
     return made
 
 
@@ -233,12 +233,12 @@ def test_a_private_profile_has_the_extension_and_a_language(
         assert Path(command[3]).read_bytes() == b"extension"
         return Finished(0, "")
 
-    monkeypatch.setattr(install, "build", lambda: b"extension")
+    monkeypatch.setattr(extension_install, "build", lambda: b"extension")
     monkeypatch.setattr(program, "find", lambda name, folder: Path("/opt", name))
     monkeypatch.setattr(program, "run", run)
     monkeypatch.setattr(program, "without_rights", dict)
 
-    with install.private_profile(None, language, extension=extension) as option:
+    with extension_install.private_profile(None, language, extension=extension) as option:
         profile = Path(unquote(option.removeprefix("-env:UserInstallation=file://")))
         settings = (profile / "user" / "registrymodifications.xcu").read_text(encoding="utf-8")
 
@@ -256,12 +256,12 @@ def test_a_profile_that_libreoffice_refuses_is_removed(monkeypatch: pytest.Monke
         places.append(cwd)
         return Finished(1, "No space left on device")
 
-    monkeypatch.setattr(install, "build", lambda: b"extension")
+    monkeypatch.setattr(extension_install, "build", lambda: b"extension")
     monkeypatch.setattr(program, "find", lambda name, folder: Path("/opt", name))
     monkeypatch.setattr(program, "run", run)
     monkeypatch.setattr(program, "without_rights", dict)
 
-    with pytest.raises(FileError, match="No space left"), install.private_profile():
+    with pytest.raises(FileError, match="No space left"), extension_install.private_profile():
         pass
     assert [place.exists() for place in places] == [False]
 

@@ -24,8 +24,8 @@ from xl_departage.base.errors import FileError
 from xl_departage.functions import names
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.libreoffice import program
-from xl_departage.hosts.libreoffice.install import install, private_profile
-from xl_departage.hosts.libreoffice.names import IDENTIFIER
+from xl_departage.hosts.libreoffice.calc_names import IDENTIFIER
+from xl_departage.hosts.libreoffice.extension_install import install, private_profile
 
 
 def cli(*arguments: str) -> Result:
@@ -237,7 +237,7 @@ def home() -> Iterator[Path]:
 STEPS = """
 import subprocess
 from xl_departage.errors import FileError
-from xl_departage.hosts.libreoffice.install import install, uninstall
+from xl_departage.hosts.libreoffice.extension_install import install, uninstall
 from xl_departage.hosts.libreoffice.program import find
 
 def listed():

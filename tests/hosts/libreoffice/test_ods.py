@@ -18,8 +18,8 @@ from tests.spreadsheet.recalculation.workbooks import BUCHHOLZ, POINTS, build_ri
 from xl_departage.base.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
-from xl_departage.hosts.libreoffice.names import SERVICE
-from xl_departage.hosts.libreoffice.ods import _validations, settled, to_ods
+from xl_departage.hosts.libreoffice.calc_names import SERVICE
+from xl_departage.hosts.libreoffice.ods_saving import _validations, settled, to_ods
 
 
 @pytest.fixture(scope="module")

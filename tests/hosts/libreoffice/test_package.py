@@ -23,8 +23,8 @@ from tests.test_architecture import imported
 from xl_departage.chess.pairing.bundle import PACKAGES, engine_files
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.hosts.libreoffice import descriptions
-from xl_departage.hosts.libreoffice.names import IDENTIFIER, SERVICE, every_name, method, parameter
-from xl_departage.hosts.libreoffice.package import build, members
+from xl_departage.hosts.libreoffice.calc_names import IDENTIFIER, SERVICE, every_name, method, parameter
+from xl_departage.hosts.libreoffice.extension_package import build, members
 
 OOR = "{http://openoffice.org/2001/registry}"
 ABOUT = "{http://openoffice.org/extensions/description/2006}"
@@ -154,8 +154,8 @@ def test_the_modules_of_every_function_are_inside_and_the_tables_that_they_read(
     """All that importing them has loaded in this process, seen from one of each wing."""
     found = inside()
     for name in (
-        "functions/answers/tiebreaks",
-        "hosts/libreoffice/calling",
+        "functions/answers/tiebreak_answers",
+        "hosts/libreoffice/calc_calls",
         "chess/tiebreaks/standings",
         "base/errors",
     ):

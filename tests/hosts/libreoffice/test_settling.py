@@ -11,7 +11,7 @@ from typing import Any
 import xlsxwriter
 
 from tests.rows import each_row
-from xl_departage.hosts.libreoffice import ods
+from xl_departage.hosts.libreoffice import ods_saving
 from xl_departage.hosts.libreoffice.widths import with_excel_widths
 
 RULE = '<table:content-validation table:name="{name}" table:condition="{condition}" table:base-cell-address="{base}"/>'
@@ -37,7 +37,7 @@ def document(numbers: tuple[str, str, str], base: str) -> bytes:
 def test_rules_of_allowed_values_come_out_alike_however_they_were_numbered(
     numbers: tuple[str, str, str], base: str
 ) -> None:
-    settled = ods._validations(document(numbers, base)).decode()
+    settled = ods_saving._validations(document(numbers, base)).decode()
 
     assert settled == (
         "<table:content-validations>"
@@ -61,7 +61,7 @@ def test_pages_come_out_in_the_order_of_their_names() -> None:
         ]
         return f"<a/>{''.join(pages)}<b/>{''.join(lines)}<c/>".encode()
 
-    in_order, swapped = (ods._ordered_pages(styles(*names)) for names in (("Mpm1", "Mpm2"), ("Mpm2", "Mpm1")))
+    in_order, swapped = (ods_saving._ordered_pages(styles(*names)) for names in (("Mpm1", "Mpm2"), ("Mpm2", "Mpm1")))
 
     assert in_order == swapped == styles("Mpm1", "Mpm2")
     assert re.findall(rb'"(Mpm\d)">(\w+)', in_order) == [(b"Mpm1", b"portrait"), (b"Mpm2", b"landscape")]
@@ -87,7 +87,7 @@ def test_the_styles_of_a_file_come_out_alike_in_whatever_order_they_were_saved()
         content = BytesIO()
         with zipfile.ZipFile(content, "w") as archive:
             archive.writestr("styles.xml", styles)
-        with zipfile.ZipFile(BytesIO(ods.settled(content.getvalue(), workbook.getvalue()))) as archive:
+        with zipfile.ZipFile(BytesIO(ods_saving.settled(content.getvalue(), workbook.getvalue()))) as archive:
             return archive.read("styles.xml")
 
     styles_part = saved("Mpm1", "Mpm2", "1", "2")
@@ -137,4 +137,4 @@ def test_widths_of_another_font_stay() -> None:
 
 
 def test_a_sheet_without_rules_stays_as_it_is() -> None:
-    assert ods._validations(b'<table:table table:name="Un"/>') == b'<table:table table:name="Un"/>'
+    assert ods_saving._validations(b'<table:table table:name="Un"/>') == b'<table:table table:name="Un"/>'

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind
-from xl_departage.hosts.libreoffice.values import (
+from xl_departage.hosts.libreoffice.calc_values import (
     CODES,
     error_number,
     from_calc,

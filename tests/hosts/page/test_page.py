@@ -21,7 +21,7 @@ from tests import missing
 from tests.web.cases import SWISS, Case, cases
 from tests.web.programs import run_node
 from xl_departage.base.messages import SOURCE, Language, catalogue, languages, text
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.functions import call, names
 from xl_departage.headless import recalculate
 from xl_departage.hosts.page import calculator

@@ -14,7 +14,7 @@ from tests.hosts.page.test_page_words import packed
 from tests.rows import each_row
 from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.documents.document_reading import read_document
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 
 DETAILS = {
     "deputies": "Dubois, Anne; Maes, Tom",

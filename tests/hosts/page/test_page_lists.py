@@ -13,7 +13,7 @@ from tests.hosts.page.test_page import TEXT, session
 from tests.hosts.page.test_page_pairing import ASKED
 from tests.rows import each_row
 from xl_departage.base.messages import Language, languages, text
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.page import calculator
 
 SWISS = {"rules": "FIDE-2026; system=swiss"}

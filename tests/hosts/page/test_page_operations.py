@@ -15,10 +15,10 @@ from tests.examples import examples, slow
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.held.games import cells_with_result as entered_in
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
+from xl_departage.formats.held.held_tournament import shown_grid
 from xl_departage.formats.held.rows import with_order
-from xl_departage.formats.held.tournament import shown_grid
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.page import calculator, results
 
 DATA = Path(__file__).parents[2] / "data" / "made"

@@ -17,10 +17,10 @@ from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_layout import on_paper
 from tests.rows import each_row
 from xl_departage.base.messages import languages, text
-from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, event_before, posted_pairs
+from xl_departage.chess.pairing.pairing_engine import pair
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.headless import recalculate
 from xl_departage.hosts.page import calculator
 

@@ -18,7 +18,7 @@ from tests.hosts.page.test_page_pairing import ASKED
 from xl_departage import Tournament
 from xl_departage.base.messages import languages, text
 from xl_departage.documents.document_reading import read_document
-from xl_departage.documents.templates.swiss.prizes import fits_sheet
+from xl_departage.documents.templates.swiss.prize_lines import fits_sheet
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.prize_table import read_prizes
 from xl_departage.hosts.page import calculator

@@ -17,7 +17,7 @@ from tests.hosts.page.test_page_layout import on_paper
 from tests.hosts.page.test_page_pairing import ASKED, opened
 from xl_departage.base.messages import languages, text
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.page import calculator, page_words
 
 SWISS = {"rules": "FIDE-2026; system=swiss"}

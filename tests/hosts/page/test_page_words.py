@@ -17,20 +17,20 @@ from tests.examples import slow
 from tests.sources import ROOT
 from xl_departage.base.messages import catalogue, languages, text
 from xl_departage.chess.tournament.required import with_what_follows
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.hosts.page import calculator
 
 DATA = Path(__file__).parents[2] / "data"
 SHOWN = (
     "base/text_encoding.py",
     "chess/checks", "chess/explain", "chess/pairing", "chess/ratings", "chess/regulations", "chess/tiebreaks", "chess/tournament",
-    "documents/document_reading.py", "documents/report", "documents/results_back.py", "documents/templates/document.py",
+    "documents/document_reading.py", "documents/report", "documents/results_back.py", "documents/templates/template_document.py",
     "documents/templates/facts.py", "documents/templates/form.py", "documents/templates/typed_lists.py",
     "documents/workbook_formats.py", "documents/workbooks.py", "formats/checking.py", "formats/csv_file.py", "formats/csv_grid.py",
     "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held",
     "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/rules_to_read.py",
     "chess/prizes", "chess/season/stage_results.py", "formats/prize_ranking.py", "formats/prize_table.py", "formats/season_results.py",
-    "formats/games_table.py", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
+    "formats/games_table.py", "formats/source_opening.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
     "functions", "spreadsheet/library.py", "spreadsheet/recalculation", "spreadsheet/storage/package.py",
 )  # fmt: skip
 """What the page calls."""
@@ -38,11 +38,11 @@ NEVER = {
     "chess/tiebreaks/defaults.py": "defaults of the commands: the page always names its edition and its tie-breaks",
     "spreadsheet/recalculation/parallel.py": "several processes",
     "spreadsheet/recalculation/recalculate.py": "where a command writes",
-    "chess/ratings/submission.py": "deadlines of a submission, a command of its own",
+    "chess/ratings/submission_checks.py": "deadlines of a submission, a command of its own",
     "chess/ratings/game_dates.py": "the same",
     "chess/pairing/bbp.py": "another program, which a browser cannot start",
     "chess/pairing/teams/": "the command alone pairs teams",
-    "formats/swiss_manager/pairings.py": "what `pair` writes for another program",
+    "formats/swiss_manager/swiss_manager_pairings.py": "what `pair` writes for another program",
 }
 """Modules of these packages whose messages the page cannot show, and why."""
 WORDLESS = ("base/", "spreadsheet/formulas/", "spreadsheet/storage/")

@@ -21,7 +21,7 @@ from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError
 from xl_departage.base.messages.catalogues import po_entries
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.headless import recalculate
-from xl_departage.hosts.python.arguments import acceleration_of
+from xl_departage.hosts.python.method_arguments import acceleration_of
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.testing import assert_computed, assert_grid, grid, write_grid
 

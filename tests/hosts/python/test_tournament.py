@@ -26,7 +26,7 @@ from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridE
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Opened
-from xl_departage.formats.source import source_in
+from xl_departage.formats.source_opening import source_in
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.python.answers import Finding
 

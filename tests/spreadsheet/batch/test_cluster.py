@@ -23,9 +23,9 @@ import pytest
 
 from tests.hanging import must_end
 from tests.spreadsheet.batch.books import names, value, workbook
+from xl_departage.spreadsheet.batch import batch_record as records
 from xl_departage.spreadsheet.batch import cluster, worker
-from xl_departage.spreadsheet.batch import record as records
-from xl_departage.spreadsheet.batch.record import NAME
+from xl_departage.spreadsheet.batch.batch_record import NAME
 from xl_departage.spreadsheet.recalculation.parallel import Job
 from xl_departage.spreadsheet.recalculation.recalculate import How
 

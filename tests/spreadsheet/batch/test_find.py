@@ -10,7 +10,7 @@ import pytest
 from tests.rows import each_row
 from tests.spreadsheet.batch.books import workbook
 from xl_departage.base.errors import FileError
-from xl_departage.spreadsheet.batch.plan import find
+from xl_departage.spreadsheet.batch.batch_plan import find
 
 
 @pytest.fixture

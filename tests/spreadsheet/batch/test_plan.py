@@ -11,10 +11,10 @@ import pytest
 
 from tests.spreadsheet.batch.books import workbook
 from xl_departage.base.errors import FileError, Place, refused_by_system
-from xl_departage.spreadsheet.batch.plan import plan
-from xl_departage.spreadsheet.batch.record import BatchRecords
+from xl_departage.spreadsheet.batch.batch_plan import plan
+from xl_departage.spreadsheet.batch.batch_record import BatchRecords
+from xl_departage.spreadsheet.batch.batch_summary import NOT_DONE, UNUSABLE, Summary
 from xl_departage.spreadsheet.batch.run import run_batch
-from xl_departage.spreadsheet.batch.summary import NOT_DONE, UNUSABLE, Summary
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
 
 

@@ -11,13 +11,13 @@ import pytest
 
 from tests.spreadsheet.batch.books import names, value, workbook
 from xl_departage.base.errors import FileError
-from xl_departage.spreadsheet.batch import record
-from xl_departage.spreadsheet.batch.record import NAME, BatchEntry, BatchRecords
+from xl_departage.spreadsheet.batch import batch_record
+from xl_departage.spreadsheet.batch.batch_record import NAME, BatchEntry, BatchRecords
 from xl_departage.spreadsheet.batch.run import Skipped, run_batch
 from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.recalculation.parallel import Job, run
 from xl_departage.spreadsheet.recalculation.recalculate import How
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.storage import remote
 
 WORKBOOK = Path(__file__).parents[3] / "workbooks" / "women-world-rapid-2024.xlsx"
@@ -87,7 +87,7 @@ def test_volatile_formulas_are_computed_every_time(tmp_path: Path) -> None:
 def test_other_versions_do_everything_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     job = elsewhere(tmp_path)
     call(job)
-    monkeypatch.setattr(record, "versions", lambda: "xl-departage 99")
+    monkeypatch.setattr(batch_record, "versions", lambda: "xl-departage 99")
     assert call(job) == ["done"]
     assert call(job) == ["skipped"]
 
@@ -196,8 +196,8 @@ def test_the_record_of_a_store_has_an_entry_under_its_own_name_only(monkeypatch:
     objects: dict[str, bytes] = {}
     monkeypatch.setattr(remote, "read_if_there", lambda address, most: objects.get(address))
     monkeypatch.setattr(remote, "write", objects.__setitem__)
-    entries = record.StoreRecord(remote.Address("s3://season/"))
-    done = BatchEntry("a.xlsx", False, "r", "w", "v", dict.fromkeys(record._COUNTS, 1))
+    entries = batch_record.StoreRecord(remote.Address("s3://season/"))
+    done = BatchEntry("a.xlsx", False, "r", "w", "v", dict.fromkeys(batch_record._COUNTS, 1))
 
     entries.add(done)
     ((address, content),) = objects.items()

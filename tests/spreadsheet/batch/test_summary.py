@@ -8,9 +8,9 @@ import openpyxl
 import pytest
 
 from xl_departage.base.errors import FileError
-from xl_departage.spreadsheet.batch.summary import Summary, SummaryLine
+from xl_departage.spreadsheet.batch.batch_summary import Summary, SummaryLine
 from xl_departage.spreadsheet.recalculation import recalculate
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 
 
 def report(*formulas: str) -> Report:

@@ -9,7 +9,7 @@ from tests.spreadsheet.recalculation import books
 from xl_departage.spreadsheet.recalculation.arrays import Array, CellError
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.spreadsheet.recalculation.native import NATIVES
-from xl_departage.spreadsheet.recalculation.native.registry import WHOLE
+from xl_departage.spreadsheet.recalculation.native.function_table import WHOLE
 
 
 def called(name: str, *arguments: Any) -> Any:

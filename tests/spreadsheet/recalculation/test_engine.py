@@ -18,7 +18,7 @@ from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ErrorKind
 from xl_departage.base.messages import Text
 from xl_departage.functions import catalogue
-from xl_departage.spreadsheet.recalculation import cellstore, engine, places
+from xl_departage.spreadsheet.recalculation import cellstore, engine, position_functions
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.spreadsheet.recalculation.workbook_model import Chance, FormulaResult, Status, UserFunction, Value
 
@@ -576,7 +576,7 @@ def test_an_array_fills_as_many_cells_as_allowed(most: int, reason: str, monkeyp
 
 @pytest.mark.parametrize(("most", "value"), [(4, 3 + 4 + 5 + 6), (3, None)])
 def test_as_many_rows_are_numbered_as_allowed(most: int, value: Value, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places, "MAX_COVERED", most)
+    monkeypatch.setattr(position_functions, "MAX_COVERED", most)
 
     result = books.evaluate(books.book({"A1": "=SUMPRODUCT(ROW(B3:B6))"}))["S!A1"]
 

@@ -10,8 +10,8 @@ import pytest
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from xl_departage.base.errors import ErrorKind
-from xl_departage.spreadsheet.recalculation.function_names import Origin, canonical
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
+from xl_departage.spreadsheet.recalculation.stored_spellings import Origin, canonical
 from xl_departage.spreadsheet.recalculation.workbook_model import Status
 
 OURS = {"XLT_SUM", "XLT_TWO_WORDS"}

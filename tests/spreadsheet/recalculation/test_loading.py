@@ -11,7 +11,7 @@ from tests.spreadsheet.recalculation.test_dynamic_mark import MARK, saved, with_
 from tests.spreadsheet.recalculation.test_openpyxl import BUCHHOLZ
 from xl_departage.base.errors import FileError, LimitError, Place
 from xl_departage.spreadsheet.recalculation import Limits, loading, recalculate
-from xl_departage.spreadsheet.recalculation.cells import SheetContext, SheetScan
+from xl_departage.spreadsheet.recalculation.scanned_cells import SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package

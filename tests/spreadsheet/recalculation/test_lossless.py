@@ -16,7 +16,7 @@ from tests.spreadsheet.recalculation.libreoffice import LibreOffice
 from tests.spreadsheet.recalculation.packages import cells, outside_cells, shown, unzipped
 from tests.spreadsheet.recalculation.workbooks import EXPECTED, build_rich, copy, with_foreign_parts
 from xl_departage.spreadsheet.recalculation import recalculate
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 
 SPILLED = ("F2", "F3", "F4", "F5")
 """The cells into which the function of this project spills on the sheet `Grille`."""

@@ -15,7 +15,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.spreadsheet.recalculation import parallel
 from xl_departage.spreadsheet.recalculation.parallel import Job, run, run_all
 from xl_departage.spreadsheet.recalculation.recalculate import How
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 
 
 @pytest.mark.parametrize("processes", [1, 2])

@@ -17,9 +17,9 @@ from xl_departage.base.errors import ErrorKind, Place
 from xl_departage.spreadsheet.formulas.addresses import address as name_of
 from xl_departage.spreadsheet.formulas.addresses import read_address
 from xl_departage.spreadsheet.recalculation.cell_xml import rewrite
-from xl_departage.spreadsheet.recalculation.cells import SheetContext
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
 from xl_departage.spreadsheet.recalculation.patch import Patch, patch_sheet, patch_values
+from xl_departage.spreadsheet.recalculation.scanned_cells import SheetContext
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaResult, Status, Value
 

@@ -10,7 +10,7 @@ from openpyxl.formula.translate import Translator
 from tests.examples import examples
 from tests.rows import each_row
 from xl_departage.spreadsheet.formulas.addresses import address
-from xl_departage.spreadsheet.recalculation.cells import SharedFormula
+from xl_departage.spreadsheet.recalculation.scanned_cells import SharedFormula
 from xl_departage.spreadsheet.recalculation.workbook_xml import is_date_format
 
 

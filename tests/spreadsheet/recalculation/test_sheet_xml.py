@@ -13,8 +13,8 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation.packages import MAIN, worksheet
 from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.spreadsheet.formulas.addresses import address, column_number
-from xl_departage.spreadsheet.recalculation.cells import CellSink, SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
+from xl_departage.spreadsheet.recalculation.scanned_cells import CellSink, SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.sheet_rows import read_plain_rows
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind, Value

@@ -18,7 +18,7 @@ from xl_departage.spreadsheet.recalculation.loading import load
 from xl_departage.spreadsheet.recalculation.recalculate import compute
 from xl_departage.spreadsheet.recalculation.workbook_model import Status
 from xl_departage.spreadsheet.repair import Target
-from xl_departage.spreadsheet.repair.newer import newer
+from xl_departage.spreadsheet.repair.newer_functions import newer
 from xl_departage.spreadsheet.storage.package import Package
 
 

@@ -22,7 +22,7 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.repair import RepairReport, Target, repair
 from xl_departage.spreadsheet.repair.places import read_formulas
-from xl_departage.spreadsheet.repair.workbook import repaired
+from xl_departage.spreadsheet.repair.workbook_repair import repaired
 from xl_departage.spreadsheet.storage.package import Package
 
 XLAM = r"file:///C:\Users\x\AppData\Roaming\Microsoft\Excel\XLSTART\departage.xlam"

@@ -21,9 +21,9 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation.packages import MAIN, METADATA, OFFICE, parts, worksheet, zipped
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import languages, text
-from xl_departage.spreadsheet.recalculation.cells import MAX_ARRAY_WORK
 from xl_departage.spreadsheet.recalculation.limits import DEFAULT, Limits
 from xl_departage.spreadsheet.recalculation.loading import load
+from xl_departage.spreadsheet.recalculation.scanned_cells import MAX_ARRAY_WORK
 from xl_departage.spreadsheet.storage import package as package_module
 from xl_departage.spreadsheet.storage.package import Package
 
@@ -277,7 +277,7 @@ def test_huge_claims_allocate_nothing() -> None:
 
 
 def test_one_long_formula_shared_by_very_many_cells_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xl_departage.spreadsheet.recalculation.cells.MAX_FORMULA_TEXT", 1_000_000)
+    monkeypatch.setattr("xl_departage.spreadsheet.recalculation.scanned_cells.MAX_FORMULA_TEXT", 1_000_000)
     master = "+".join(f"A{n}" for n in range(1, 1500))
     shared = "".join(f'<row r="{r}"><c r="B{r}"><f t="shared" si="0"/></c></row>' for r in range(2, 400))
     sheet = worksheet(f'<row r="1"><c r="B1"><f t="shared" ref="B1:B40000" si="0">{master}</f></c></row>{shared}')
@@ -296,7 +296,7 @@ def test_more_cells_than_allowed_are_refused(cell: str) -> None:
     ("count", "limit"), [(120, 1000), pytest.param(12_000, MAX_ARRAY_WORK, marks=pytest.mark.slow)]
 )
 def test_arrays_that_overlap_without_end_are_refused(count: int, limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xl_departage.spreadsheet.recalculation.cells.MAX_ARRAY_WORK", limit)
+    monkeypatch.setattr("xl_departage.spreadsheet.recalculation.scanned_cells.MAX_ARRAY_WORK", limit)
     rows = "".join(
         f'<row r="{r}"><c r="A{r}" cm="1"><f t="array" ref="A{r}:C1048576">A1</f></c><c r="D{r}"><v>1</v></c></row>'
         for r in range(1, count)

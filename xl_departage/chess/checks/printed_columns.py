@@ -22,7 +22,7 @@ from xl_departage.chess.checks.usual_codes import commonness, is_common, usual_c
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition, editions
 from xl_departage.chess.tiebreaks.column_names import Meaning, meaning_of
 from xl_departage.chess.tiebreaks.context import Context
-from xl_departage.chess.tiebreaks.fide.encounter import points_among
+from xl_departage.chess.tiebreaks.fide.fide_encounter import points_among
 from xl_departage.chess.tiebreaks.figures import divided
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, compute, compute_in_group
 from xl_departage.chess.tiebreaks.standings import is_points, rank

@@ -11,7 +11,7 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.chess.checks.marks import Mark
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
-from xl_departage.chess.explain.words import Number
+from xl_departage.chess.explain.explanation_words import Number
 from xl_departage.chess.tiebreaks.standings import Standings, is_points
 
 Places = Mapping[int, int]

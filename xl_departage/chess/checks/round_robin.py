@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from xl_departage.chess.checks.editions import tie_break_columns
+from xl_departage.chess.checks.edition_differences import tie_break_columns
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, of_ranked
 from xl_departage.chess.regulations.editions import editions
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, System, without_cancelled

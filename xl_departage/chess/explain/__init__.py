@@ -23,7 +23,7 @@ For a bad argument, all raise the error that the value itself raises; if the val
 is None and `undefined` says why.
 """
 
-from xl_departage.chess.explain.comparison import compare
+from xl_departage.chess.explain.explained_member import explain_member, find_member
 from xl_departage.chess.explain.explanation import (
     Cell,
     Explanation,
@@ -34,9 +34,9 @@ from xl_departage.chess.explain.explanation import (
     WordedExplanation,
     WordedRow,
 )
-from xl_departage.chess.explain.period import explain_member, find_member
 from xl_departage.chess.explain.rated_games import RatedEvent, rated_event
 from xl_departage.chess.explain.rating import RATING_FUNCTIONS, explain_entry, explain_rating
+from xl_departage.chess.explain.side_by_side import compare
 from xl_departage.chess.explain.tie_break import explain
 
 __all__ = [

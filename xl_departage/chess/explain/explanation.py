@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Language, Message, Text
-from xl_departage.chess.explain.words import Wording, reasons, worded_in
+from xl_departage.chess.explain.explanation_words import Wording, reasons, worded_in
 from xl_departage.chess.tournament.crosstable import Player
 
 Cell = Exact | Message | str | None

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Message, Text
 from xl_departage.base.text import signed_points
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
-from xl_departage.chess.explain.request import ExplanationRequest
+from xl_departage.chess.explain.explanation_request import ExplanationRequest
+from xl_departage.chess.explain.explanation_words import Series
 from xl_departage.chess.explain.sums import unscored_points
-from xl_departage.chess.explain.words import Series
 from xl_departage.chess.tiebreaks.buchholz import GLOSSARY
 from xl_departage.chess.tiebreaks.encounter import encounter_accounts, forfeits_within
-from xl_departage.chess.tiebreaks.fide import encounter
+from xl_departage.chess.tiebreaks.fide import fide_encounter
 from xl_departage.chess.tiebreaks.fide.code_ledgers import DEFAULT_PRIMARY, ledger_of, read_modifiers, team_ledgers
-from xl_departage.chess.tiebreaks.fide.encounter import EncounterStep, MiniScore, Tiers
+from xl_departage.chess.tiebreaks.fide.fide_encounter import EncounterStep, MiniScore, Tiers
 from xl_departage.chess.tiebreaks.fide.ledger import Ledger
 from xl_departage.chess.tiebreaks.fide.team_encounter import extended_direct_encounter
-from xl_departage.chess.tiebreaks.fide.teams import points_on_boards
+from xl_departage.chess.tiebreaks.fide.team_tiebreaks import points_on_boards
 from xl_departage.chess.tiebreaks.figures import Account, divided
 from xl_departage.chess.tiebreaks.registry import ExplanationTable, compute_in_group, ranking_scores, tied_groups
 
@@ -77,7 +77,7 @@ def _games(
     for member, member_account in zip(group, accounts, strict=True):
         total = member_account.total
         assert total is not None
-        table.member(request.players[member], total, "exp_in_group", points=words.Number(total))
+        table.member(request.players[member], total, "exp_in_group", points=explanation_words.Number(total))
     return _finish(request, table, value, None)
 
 
@@ -94,7 +94,7 @@ def _not_met(request: ExplanationRequest, group: Sequence[int], accounts: Sequen
     ]
     pairs_named: Message | str = ", ".join(named)
     if len(pairs) > _PAIRS_NAMED:
-        pairs_named = words.Chain((pairs_named, Text("exp_more_pairs", count=len(pairs) - _PAIRS_NAMED)))
+        pairs_named = explanation_words.Chain((pairs_named, Text("exp_more_pairs", count=len(pairs) - _PAIRS_NAMED)))
     return Text("exp_not_all_met", pairs=pairs_named)
 
 
@@ -112,9 +112,9 @@ def _standings_in_group(
         extended_direct_encounter(ledgers, group, primary, chain, forfeits_played=forfeits, trace=trace)
     else:
         ledger = ledger_of(request.context, request.code)
-        encounter.direct_encounter(ledger, group, forfeits_played=forfeits, trace=trace)
+        fide_encounter.direct_encounter(ledger, group, forfeits_played=forfeits, trace=trace)
     members = frozenset(group)
-    counted = set(encounter.counted_meetings(ledger, request.player, members, forfeits or ledger.predetermined))
+    counted = set(fide_encounter.counted_meetings(ledger, request.player, members, forfeits or ledger.predetermined))
     opponents = [ledger.opponents[request.player][number] for number in counted]
     if len(set(opponents)) < len(opponents):
         table.note("exp_averaged")
@@ -146,7 +146,9 @@ def _standings_in_group(
 
 def _met(ledger: Ledger, step: EncounterStep, forfeits: bool) -> bool:
     """Whether all teams of a step have met."""
-    return encounter.all_met(ledger, encounter.separate_standings(ledger, step.group, forfeits_played=forfeits))
+    return fide_encounter.all_met(
+        ledger, fide_encounter.separate_standings(ledger, step.group, forfeits_played=forfeits)
+    )
 
 
 def _step(
@@ -166,8 +168,8 @@ def _step(
     if step.criterion in ("MP", "GP"):
         ledger = team_ledgers(request.context, request.code).of(step.criterion)
         table.step(f"exp_step_on_{step.criterion.lower()}", None, "FIDE C.07 13.3.1", members=members)
-    lines = encounter.separate_standings(ledger, step.group, forfeits_played=forfeits)
-    complete = encounter.all_met(ledger, lines)
+    lines = fide_encounter.separate_standings(ledger, step.group, forfeits_played=forfeits)
+    complete = fide_encounter.all_met(ledger, lines)
     standings = _standings(request, step.group, lines, complete)
     key = "exp_step_all_met" if complete else "exp_step_not_all_met"
     if ledger.predetermined:
@@ -186,7 +188,7 @@ def text_of(request: ExplanationRequest, tiers: Tiers) -> Series:
 def _standings(request: ExplanationRequest, group: Sequence[int], lines: Sequence[MiniScore], complete: bool) -> Series:
     described = []
     for member, line in sorted(zip(group, lines, strict=True), key=lambda pair: -pair[1].score):
-        score = words.Number(line.score / 2 if not isinstance(line.score, int) else divided(line.score, 2))
+        score = explanation_words.Number(line.score / 2 if not isinstance(line.score, int) else divided(line.score, 2))
         key = "exp_standing" if complete else "exp_standing_met"
         described.append(Text(key, who=request.players[member].number, score=score, met=line.met))
     return Series(tuple(described), ", ")
@@ -216,7 +218,7 @@ def _boards(
     key = request.definition.board_key
     assert key is not None
     for member in group:
-        compared = words.reasons(words.points(part) for part in key(points[member]))
+        compared = explanation_words.reasons(explanation_words.points(part) for part in key(points[member]))
         table.member(request.players[member], None, "exp_compared", values=compared)
     return _finish(request, table, value, None, remark="exp_not_broken" if value == 0 else "exp_place_in_group")
 
@@ -235,7 +237,7 @@ def _opponent(request: ExplanationRequest, number: int, opponent: int | None) ->
 
 
 def _members(request: ExplanationRequest, group: Sequence[int]) -> Series:
-    return words.Series(tuple([words.label(request.players[member]) for member in group]))
+    return explanation_words.Series(tuple([explanation_words.label(request.players[member]) for member in group]))
 
 
 def _finish(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.base.messages import Text
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 from xl_departage.chess.explain.explanation import Cell, ExplanationDraft
 from xl_departage.chess.ratings.from_grid import games_over_the_board
 from xl_departage.chess.ratings.standing import Standing, counting, standing
@@ -98,12 +98,12 @@ class RatedGameTable:
                 "round": number + 1,
                 "number": None if opponent is None else opponent.number,
                 "name": None if opponent is None else opponent.name,
-                "typed": words.typed(self.event.texts, table.players, self.player, number),
+                "typed": explanation_words.typed(self.event.texts, table.players, self.player, number),
             }
             if number in cells:
                 self.table.contribution(**(shared | cells[number]))
                 continue
-            why = Text("exp_left_out_outcome", what=words.outcome(entry.outcome))
+            why = Text("exp_left_out_outcome", what=explanation_words.outcome(entry.outcome))
             found = None
             if entry.outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS) and entry.opponent is not None:
                 rating, kind = self.event.given[entry.opponent]

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.base.messages import Text
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation_request import RatingRequest, edition_words
 from xl_departage.chess.explain.rated_games import RatedEvent
 from xl_departage.chess.explain.rating_changes import explain_change, explain_expected, explain_k
 from xl_departage.chess.explain.rating_levels import explain_initial, explain_performance, explain_round_robin
-from xl_departage.chess.explain.request import RatingRequest, edition_words
 from xl_departage.chess.ratings.initial import EventPerformance, combine, least_of, reasons_not_counted
 from xl_departage.chess.regulations.rating_editions import FideEntryEdition, RatingEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -53,7 +53,7 @@ def explain_rating(
     try:
         return _FUNCTIONS[function](request, table)
     except Undefined as error:
-        return request.finish(table, None, words.Refusal(error))
+        return request.finish(table, None, explanation_words.Refusal(error))
 
 
 _TITLES = {"round": "exp_column_event", "number": "exp_column_games", "rating": "exp_column_performance"}
@@ -93,10 +93,10 @@ def explain_entry(
     try:
         value = combine(events, edition)
     except Undefined as error:
-        undefined = words.Refusal(error)
+        undefined = explanation_words.Refusal(error)
     else:
         mean = total / games
-        numbers = {"sum": words.Number(total), "games": words.Number(games)}
+        numbers = {"sum": explanation_words.Number(total), "games": explanation_words.Number(games)}
         table.step("exp_entry_mean", mean, edition.source, **numbers)
         if mean.denominator != 1:
             table.step("exp_entry_rounded", value, edition.source)
@@ -105,7 +105,7 @@ def explain_entry(
         "exp_title",
         what=function,
         who=who,
-        value="#N/A" if value is None else words.Number(value),
+        value="#N/A" if value is None else explanation_words.Number(value),
         edition=edition_name,
     )
     return table.finish(title, value, edition_name, undefined=undefined, what=function)

@@ -7,18 +7,18 @@ from fractions import Fraction
 from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Text
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation_request import RatingRequest, edition_words
 from xl_departage.chess.explain.rated_games import Counted, RatedGameTable, basic, counted_games
-from xl_departage.chess.explain.request import RatingRequest, edition_words
 from xl_departage.chess.ratings import belgian, fide
 from xl_departage.chess.ratings.belgian import BelgianChange, Rule
 from xl_departage.chess.ratings.expectation import counts_fully, expected_hundredths
 from xl_departage.chess.ratings.fide import FideChange
 from xl_departage.chess.ratings.k_factor import belgian_k, fide_k
 from xl_departage.chess.ratings.one_player import belgian_change, fide_change
-from xl_departage.chess.ratings.options import unsupported
 from xl_departage.chess.ratings.period_list import crossing
+from xl_departage.chess.ratings.rating_options import unsupported
 from xl_departage.chess.regulations.rating_editions import BelgianEdition, FideEdition, Tempo
 
 EXPECTED = "FIDE B.02 8.3.1, 8.1.2"
@@ -161,9 +161,9 @@ def _belgian(
         "exp_change_sum",
         change.change,
         f"{edition.name}, {edition.places.formula_two}",
-        score=words.points(change.score),
-        expected=words.Number(Fraction(change.expected, 100)),
-        change=words.Number(change.change, words.signed),
+        score=explanation_words.points(change.score),
+        expected=explanation_words.Number(Fraction(change.expected, 100)),
+        change=explanation_words.Number(change.change, explanation_words.signed),
     )
     if request.function == "ELO_DELTA":
         return request.finish(table, change.change)
@@ -181,7 +181,7 @@ def _belgian(
             second=second,
             mean=first.mean,
             percentage=first.percentage,
-            difference=words.Number(first.difference, words.signed),
+            difference=explanation_words.Number(first.difference, explanation_words.signed),
             first=first.rating,
             own=request.own,
         )
@@ -228,22 +228,25 @@ def _fide(
         "exp_change_sum",
         change.change,
         "FIDE B.02 8.3.2",
-        score=words.points(change.score),
-        expected=words.Number(Fraction(change.expected, 100)),
-        change=words.Number(change.change, words.signed),
+        score=explanation_words.points(change.score),
+        expected=explanation_words.Number(Fraction(change.expected, 100)),
+        change=explanation_words.Number(change.change, explanation_words.signed),
     )
     if request.function == "ELO_DELTA":
         return request.finish(table, change.change)
     if change.change != change.rounded:
         table.step(
-            "exp_rounded_away", change.rounded, "FIDE B.02 8.3.4", change=words.Number(change.rounded, words.signed)
+            "exp_rounded_away",
+            change.rounded,
+            "FIDE B.02 8.3.4",
+            change=explanation_words.Number(change.rounded, explanation_words.signed),
         )
     table.step(
         "exp_new_fide",
         request.own + change.rounded,
         "FIDE B.02 8.3.4",
         own=request.own,
-        change=words.Number(change.rounded, words.added),
+        change=explanation_words.Number(change.rounded, explanation_words.added),
     )
     return request.finish(table, fide.new_rating(request.own, change, edition))
 
@@ -271,6 +274,6 @@ def _new_step(request: RatingRequest, table: ExplanationDraft, change: Exact, ra
         rating,
         article,
         own=request.own,
-        change=words.Number(change, words.added),
-        exact=words.Number(exact),
+        change=explanation_words.Number(change, explanation_words.added),
+        exact=explanation_words.Number(exact),
     )

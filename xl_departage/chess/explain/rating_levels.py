@@ -7,15 +7,14 @@ from fractions import Fraction
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact, half_up
 from xl_departage.base.messages import Text
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation_request import RatingRequest
 from xl_departage.chess.explain.rated_games import Counted, RatedGameTable, basic, counted_games
-from xl_departage.chess.explain.request import RatingRequest
 from xl_departage.chess.ratings import belgian
 from xl_departage.chess.ratings.from_grid import games_over_the_board, round_robin
 from xl_departage.chess.ratings.initial import EntryEvent, entry_first, fide_first
 from xl_departage.chess.ratings.one_player import event_of, initial
-from xl_departage.chess.ratings.options import unsupported
 from xl_departage.chess.ratings.performance import (
     UNRATED_FOR_NORMS,
     ffe_performance,
@@ -23,6 +22,7 @@ from xl_departage.chess.ratings.performance import (
     norm_ratings,
     windowed,
 )
+from xl_departage.chess.ratings.rating_options import unsupported
 from xl_departage.chess.regulations.rating_editions import BelgianEdition, FfeEdition, FideEdition, FideEntryEdition
 from xl_departage.chess.regulations.rating_tables import quantity
 from xl_departage.chess.tiebreaks.figures import divided
@@ -61,10 +61,10 @@ def explain_performance(request: RatingRequest, table: ExplanationDraft) -> Expl
         result.rating,
         "FIDE B.01 1.4.9",
         result.difference,
-        points=words.points(sum(scores)),
+        points=explanation_words.points(sum(scores)),
         games=len(games),
         percentage=result.percentage,
-        difference=words.Number(result.difference, words.signed),
+        difference=explanation_words.Number(result.difference, explanation_words.signed),
     )
     return request.finish(table, result.rating)
 
@@ -73,7 +73,7 @@ def _ffe_performance(request: RatingRequest, table: ExplanationDraft, edition: F
     played = games_over_the_board(request.event.crosstable, request.player)
     for game in played:
         if not request.event.ratings[game.opponent]:
-            opponent = words.label(request.event.crosstable.players[game.opponent])
+            opponent = explanation_words.label(request.event.crosstable.players[game.opponent])
             raise ArgumentError("exp_opponent_unrated", opponent=opponent, round=game.round + 1)
     games = counted_games(request.event, request.player)
     own_rating = request.event.ratings[request.player] or None
@@ -91,12 +91,12 @@ def _ffe_performance(request: RatingRequest, table: ExplanationDraft, edition: F
         mean + added,
         FFE_ARTICLE,
         added,
-        points=words.Number(score),
+        points=explanation_words.Number(score),
         games=len(games),
-        quantity=words.Number(added, words.signed),
+        quantity=explanation_words.Number(added, explanation_words.signed),
     )
     if mean + added != value:
-        table.step("exp_step_rounding", value, "", value=words.Number(mean + added))
+        table.step("exp_step_rounding", value, "", value=explanation_words.Number(mean + added))
     return request.finish(table, value)
 
 
@@ -140,10 +140,10 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
             unrounded,
             "FIDE B.02 8.2.3, 8.1.1",
             parts.added,
-            points=words.points(sum(scores) + extra),
+            points=explanation_words.points(sum(scores) + extra),
             games=count,
             percentage=parts.percentage,
-            difference=words.Number(parts.added, words.signed),
+            difference=explanation_words.Number(parts.added, explanation_words.signed),
         )
         _rounded(table, unrounded)
         if parts.rating == edition.first_rating_most and unrounded > parts.rating:
@@ -160,9 +160,9 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
             parts.average + parts.added,
             edition.name,
             parts.added,
-            points=words.points(sum(scores)),
+            points=explanation_words.points(sum(scores)),
             games=len(games),
-            added=words.Number(parts.added, words.signed),
+            added=explanation_words.Number(parts.added, explanation_words.signed),
         )
         _rounded(table, parts.average + parts.added)
         return request.finish(table, parts.rating)
@@ -203,14 +203,14 @@ def explain_round_robin(request: RatingRequest, table: ExplanationDraft) -> Expl
             None,
             "exp_rr_rated",
             rating=event.ratings[index],
-            points=words.points(scored),
+            points=explanation_words.points(scored),
             games=len(games),
-            difference=words.Number(difference, words.signed),
+            difference=explanation_words.Number(difference, explanation_words.signed),
         )
     show = {
-        "mean": words.Number(parts.mean),
-        "differences": words.Number(parts.differences, words.signed),
-        "average": words.Number(parts.average),
+        "mean": explanation_words.Number(parts.mean),
+        "differences": explanation_words.Number(parts.differences, explanation_words.signed),
+        "average": explanation_words.Number(parts.average),
         "share": f"{parts.share.numerator}/{parts.share.denominator}",
     }
     table.step("exp_rr_mean", parts.mean, edition.name, **show)
@@ -222,9 +222,9 @@ def explain_round_robin(request: RatingRequest, table: ExplanationDraft) -> Expl
         parts.average + parts.added,
         edition.name,
         parts.added,
-        points=words.points(scored),
+        points=explanation_words.points(scored),
         games=len(own_games),
-        added=words.Number(parts.added, words.signed),
+        added=explanation_words.Number(parts.added, explanation_words.signed),
         share=show["share"],
     )
     _rounded(table, parts.average + parts.added)
@@ -290,25 +290,25 @@ def _formula_one(
         formula_one.rating,
         f"{edition.name}, {edition.places.formula_one}, table I",
         formula_one.difference,
-        points=words.points(scored),
+        points=explanation_words.points(scored),
         games=games,
         percentage=formula_one.percentage,
-        difference=words.Number(formula_one.difference, words.signed),
+        difference=explanation_words.Number(formula_one.difference, explanation_words.signed),
     )
 
 
 def _mean_step(table: ExplanationDraft, total: int, games: int, mean: int, article: str) -> None:
-    exact = words.Number(Fraction(total, games), words.equals)
+    exact = explanation_words.Number(Fraction(total, games), explanation_words.equals)
     table.step("exp_mean_rounded", mean, article, total=total, games=games, exact=exact, mean=mean)
 
 
 def _sum_steps(table: ExplanationDraft, total: int, count: int, article: str) -> None:
     mean = divided(total, count)
-    quotient = words.Number(mean, words.equals)
+    quotient = explanation_words.Number(mean, explanation_words.equals)
     table.step("exp_step_divided", mean, article, total=total, count=count, mean=quotient)
 
 
 def _rounded(table: ExplanationDraft, value: Exact) -> None:
     rounded = half_up(value)
     if rounded != value:
-        table.step("exp_step_rounding", rounded, "", value=words.Number(value))
+        table.step("exp_step_rounding", rounded, "", value=explanation_words.Number(value))

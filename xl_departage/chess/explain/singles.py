@@ -10,13 +10,13 @@ from fractions import Fraction
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Text
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
-from xl_departage.chess.explain.request import ExplanationRequest
+from xl_departage.chess.explain.explanation_request import ExplanationRequest
 from xl_departage.chess.explain.sums import cut_article, unrated_met
-from xl_departage.chess.tiebreaks.fide import performance
+from xl_departage.chess.tiebreaks.fide import performance_tiebreaks
 from xl_departage.chess.tiebreaks.fide.code_ledgers import effective_ratings
-from xl_departage.chess.tiebreaks.fide.teams import points_on_boards
+from xl_departage.chess.tiebreaks.fide.team_tiebreaks import points_on_boards
 from xl_departage.chess.tiebreaks.figures import Account, divided
 from xl_departage.chess.tiebreaks.rating_based import level_quantity, levels
 from xl_departage.chess.tiebreaks.registry import ExplanationTable, tally
@@ -37,7 +37,7 @@ def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Ex
     differences: dict[int, int] = {}
     if isinstance(value, int):
         differences = {line.round: value - int(line.value) for line in account.kept}
-        expected = dict(zip(differences, performance.expected_of(value, ratings), strict=True))
+        expected = dict(zip(differences, performance_tiebreaks.expected_of(value, ratings), strict=True))
     by_round = {line.round: line for line in (*account.kept, *account.cut_low, *account.cut_high, *account.outside)}
     played, count = request.context.crosstable, len(request.players[request.player].rounds)
     for number in range(min(played.rounds, count) if played.ordered else count):
@@ -65,7 +65,7 @@ def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Ex
     undefined = None
     if value is None:
         unrated = [] if effective_ratings(request.context, request.code).left_out else unrated_met(request)
-        numbers = words.Series(tuple([str(request.players[index].number) for index in unrated]))
+        numbers = explanation_words.Series(tuple([str(request.players[index].number) for index in unrated]))
         undefined = Text("exp_unrated_met", numbers=numbers) if unrated else Text("exp_no_rated_opponent")
     return table.finish(request.title(value), value, request.edition_title, undefined=undefined, what=request.name)
 
@@ -82,7 +82,7 @@ def _left_out(request: ExplanationRequest, table: ExplanationDraft, number: int)
         fate=Text("exp_left_out"),
         why=Text("exp_left_out_withdrawn")
         if request.against_departed(number)
-        else Text(key, what=words.outcome(entry.outcome)),
+        else Text(key, what=explanation_words.outcome(entry.outcome)),
         article=request.article_of(number),
     )
 
@@ -90,23 +90,23 @@ def _left_out(request: ExplanationRequest, table: ExplanationDraft, number: int)
 def _perfect_steps(table: ExplanationDraft, account: Account, value: int, total: int) -> None:
     scored = int(sum(line.result for line in account.kept))
     ratings = [int(line.value) for line in account.kept]
-    points = words.points(scored)
+    points = explanation_words.points(scored)
     table.titles["contribution"] = "exp_column_expected"
     if not scored:
         lowest = min(ratings)
-        less = performance.FULL_SCORE_DIFFERENCE
+        less = performance_tiebreaks.FULL_SCORE_DIFFERENCE
         table.step("exp_perfect_zero", value, "FIDE C.07 10.3", lowest=lowest, less=less)
         return
-    below = sum(performance.expected_of(value - 1, ratings))
+    below = sum(performance_tiebreaks.expected_of(value - 1, ratings))
     table.step(
         "exp_perfect_found",
         value,
         "FIDE C.07 10.3",
         points=points,
         rating=value,
-        expected=words.Number(Fraction(total, 100)),
+        expected=explanation_words.Number(Fraction(total, 100)),
         below=value - 1,
-        less=words.Number(Fraction(below, 100)),
+        less=explanation_words.Number(Fraction(below, 100)),
     )
 
 
@@ -117,7 +117,7 @@ def _provisional_rating(request: ExplanationRequest, value: Exact | None) -> Exp
     table.note(request.definition.about)
     article = request.definition.article
     score = context.scores[request.player]
-    points = words.points(score)
+    points = explanation_words.points(score)
     level = levels(context).get(score)
     own_rating = context.ratings[request.player]
     undefined = None
@@ -142,10 +142,10 @@ def _provisional_rating(request: ExplanationRequest, value: Exact | None) -> Exp
             points=points,
             total=running,
             count=count,
-            mean=words.Number(level.exact, words.equals),
+            mean=explanation_words.Number(level.exact, explanation_words.equals),
         )
         if level.exact != level.rating:
-            table.step("exp_step_rounding", level.rating, "", value=words.Number(level.exact))
+            table.step("exp_step_rounding", level.rating, "", value=explanation_words.Number(level.exact))
     else:
         _between(request, table, score)
     return table.finish(request.title(value), value, request.edition_title, undefined=undefined, what=request.name)
@@ -158,21 +158,21 @@ def _between(request: ExplanationRequest, table: ExplanationDraft, score: int) -
     level = level_of[score]
     here = level_quantity(context, score)
     article = request.definition.article
-    table.step("exp_level_quantity", here, article, points=words.points(score), quantity=here)
+    table.step("exp_level_quantity", here, article, points=explanation_words.points(score), quantity=here)
     for key, neighbour in (("exp_level_above", level.above), ("exp_level_below", level.below)):
         if neighbour is not None:
             table.step(
                 key,
                 level_of[neighbour].rating,
                 article,
-                points=words.points(neighbour),
+                points=explanation_words.points(neighbour),
                 rating=level_of[neighbour].rating,
                 quantity=level_quantity(context, neighbour),
             )
     key = "exp_level_one_side" if None in (level.above, level.below) else "exp_level_between"
-    table.step(key, level.exact, article, value=words.Number(level.exact))
+    table.step(key, level.exact, article, value=explanation_words.Number(level.exact))
     if level.exact != level.rating:
-        table.step("exp_step_rounding", level.rating, "", value=words.Number(level.exact))
+        table.step("exp_step_rounding", level.rating, "", value=explanation_words.Number(level.exact))
 
 
 def _board_count(request: ExplanationRequest, value: Exact | None) -> Explanation:

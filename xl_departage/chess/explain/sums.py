@@ -16,10 +16,10 @@ from xl_departage.base.exact import Exact, half_up
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Message, Text
 from xl_departage.base.text import signed_points
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
-from xl_departage.chess.explain.request import ExplanationRequest
-from xl_departage.chess.explain.words import Reasons, Series
+from xl_departage.chess.explain.explanation_request import ExplanationRequest
+from xl_departage.chess.explain.explanation_words import Reasons, Series
 from xl_departage.chess.tiebreaks.buchholz import fictitious
 from xl_departage.chess.tiebreaks.context import adjusted_half_points, adjusted_points, rounds
 from xl_departage.chess.tiebreaks.fide.code_ledgers import (
@@ -117,25 +117,29 @@ class Scores:
             changed = self.described(self.changes(opponent), "exp_opponent_change")
             awarded_points = self._given(opponent)
             given_text = Text("exp_opponent_given", points=signed_points(awarded_points)) if awarded_points else None
-            return changed if given_text is None else words.reasons(text for text in (changed, given_text) if text)
+            return (
+                changed
+                if given_text is None
+                else explanation_words.reasons(text for text in (changed, given_text) if text)
+            )
         if opposition == Opposition.HALF and opponent is not None:
-            adjusted = words.points(self.adjusted(opponent))
+            adjusted = explanation_words.points(self.adjusted(opponent))
             half = Text("exp_half", adjusted=adjusted)
-            return words.reasons((half, self.described(self.changes(opponent), "exp_opponent_change")))
+            return explanation_words.reasons((half, self.described(self.changes(opponent), "exp_opponent_change")))
         if opposition == Opposition.MEAN:
             every = adjusted_half_points(self.request.context)
-            return Text("exp_mean", total=words.points(sum(every)), players=len(every))
+            return Text("exp_mean", total=explanation_words.points(sum(every)), players=len(every))
         if opposition == Opposition.SELF:
             described = self.described(self.changes(self.request.player))
-            return words.reasons((Text("exp_self"), described))
+            return explanation_words.reasons((Text("exp_self"), described))
         return self._dummy(line) if self.request.fide else self._fictitious(line)
 
     def _fictitious(self, line: Line) -> Text:
         parts = fictitious(self.request.context, self.request.player, line[0])
-        earlier, gained, later = [words.points(part) for part in parts]
+        earlier, gained, later = [explanation_words.points(part) for part in parts]
         rounds_left = self.request.context.crosstable.rounds - line[0] - 1
-        result = words.points(rounds(self.request.context).scored[self.request.player][line[0]])
-        win = words.points(self.request.context.round_win)
+        result = explanation_words.points(rounds(self.request.context).scored[self.request.player][line[0]])
+        win = explanation_words.points(self.request.context.round_win)
         return Text(
             "exp_fictitious", before=earlier, win=win, result=result, gained=gained, later=later, left=rounds_left
         )
@@ -143,15 +147,15 @@ class Scores:
     def _dummy(self, line: Line) -> Text:
         _, opponent, *_ = line
         used = self._used
-        own_points = words.points(used.own[self.request.player])
+        own_points = explanation_words.points(used.own[self.request.player])
         whose = Text("exp_whose_team" if self.request.teams else "exp_whose_player")
         if not used.capped:
             return Text("exp_dummy", own=own_points, whose=whose)
         if opponent is None:
-            draw = words.points(used.draw)
-            cap = words.points(used.draw * used.rounds)
+            draw = explanation_words.points(used.draw)
+            cap = explanation_words.points(used.draw * used.rounds)
             return Text("exp_dummy_capped_draws", own=own_points, whose=whose, draw=draw, rounds=used.rounds, cap=cap)
-        cap = words.points(used.adjusted[opponent])
+        cap = explanation_words.points(used.adjusted[opponent])
         return Text("exp_dummy_capped_opponent", own=own_points, whose=whose, cap=cap)
 
     def described(self, changes: list[RoundAdjustment], key: str = "exp_change") -> Reasons:
@@ -161,15 +165,15 @@ class Scores:
         described = [
             Text(
                 key if len(rounds) == 1 else _SEVERAL[key],
-                round=words.Series(tuple(rounds)),
-                what=words.outcome(outcome, teams=self.request.teams),
-                awarded=words.points(awarded),
-                counted=words.points(counted),
+                round=explanation_words.Series(tuple(rounds)),
+                what=explanation_words.outcome(outcome, teams=self.request.teams),
+                awarded=explanation_words.points(awarded),
+                counted=explanation_words.points(counted),
                 article=article,
             )
             for (outcome, awarded, counted, article), rounds in alike.items()
         ]
-        return words.reasons(described)
+        return explanation_words.reasons(described)
 
 
 class JudgedLine(NamedTuple):
@@ -250,7 +254,7 @@ class _Sum:
         departed = request.against_departed(self._index_of_round(number))
         if departed:
             given_text = None if self._leaves_given_out() else self._given(number)
-            reason = words.reasons(text for text in (Text("exp_left_out_withdrawn"), given_text) if text)
+            reason = explanation_words.reasons(text for text in (Text("exp_left_out_withdrawn"), given_text) if text)
         elif counts is Figure.ADJUSTED:
             assert self.scores is not None
             score = None if opponent is None else divided(self.scores.real(opponent), 2)
@@ -260,7 +264,7 @@ class _Sum:
             score = divided(value, self.account.unit)
             entry = request.players[request.player].rounds[self._index_of_round(number)]
             if counts is Figure.SCORE and judged.fate is RoundStatus.KEPT and entry.outcome.forfeit:
-                reason = Text("exp_forfeit_counts", what=words.outcome(entry.outcome, teams=request.teams))
+                reason = Text("exp_forfeit_counts", what=explanation_words.outcome(entry.outcome, teams=request.teams))
         elif counts is Figure.RATING and opponent is not None:
             rating = request.context.ratings[opponent]
             adjusted = value if value != rating else None
@@ -276,7 +280,7 @@ class _Sum:
         unscored = unscored_points(request, number) if self._leaves_given_out() else 0
         if unscored:
             left_out = Text("exp_given_not_scored", points=signed_points(unscored))
-            reason = words.reasons(text for text in (reason, left_out) if text)
+            reason = explanation_words.reasons(text for text in (reason, left_out) if text)
         self.table.contribution(
             round=self._round(number),
             number=None if opponent is None else request.players[opponent].number,
@@ -312,7 +316,7 @@ class _Sum:
             fate=Text("exp_left_out"),
             why=Text("exp_left_out_withdrawn")
             if request.against_departed(number)
-            else Text(key, what=words.outcome(entry.outcome, teams=request.teams)),
+            else Text(key, what=explanation_words.outcome(entry.outcome, teams=request.teams)),
             article=request.article_of(number),
         )
 
@@ -382,9 +386,9 @@ class _Sum:
         comparison = happened.compared and happened.compared(request.context, request.code, request.player, number)
         if comparison:
             # For a game, the scores say what the name of its result would leave open: both sides may have lost.
-            unplayed = [] if entry.outcome.played else [words.outcome(entry.outcome, teams=request.teams)]
+            unplayed = [] if entry.outcome.played else [explanation_words.outcome(entry.outcome, teams=request.teams)]
             return Series((*unplayed, comparison), ", ")
-        described = [words.outcome(entry.outcome, teams=request.teams and not self.boards)]
+        described = [explanation_words.outcome(entry.outcome, teams=request.teams and not self.boards)]
         if entry.colour is not None and happened.colour:
             described.append(Text("exp_black" if entry.colour is Colour.BLACK else "exp_white"))
         if happened.unplayed is not None and entry.outcome is not Outcome.PENDING and not entry.outcome.played:
@@ -402,7 +406,7 @@ class _Sum:
         # Equivalent mutant `limit is not None and self.limit is not None -> limit is not None or self.limit is not None`: values with a
         # limit have words for it, and no others do.
         if limit is not None and self.limit is not None:
-            table.note(limit.note, limit=words.Number(self.limit))
+            table.note(limit.note, limit=explanation_words.Number(self.limit))
             if limit.fewer is not None and self.limits_differ:
                 table.note(limit.fewer)
 
@@ -414,15 +418,15 @@ class _Sum:
         total = divided(amount, self.unit)
         parts = divided(account.divisor, self.unit)
         mean = divided(amount, account.divisor)
-        exact = words.Number(total)
+        exact = explanation_words.Number(total)
         table.step("exp_step_sum", total, "", count=len(account.kept), total=exact)
         table.step(
             own_words.divided or "exp_step_divided",
             mean,
             "",
-            count=words.Number(parts),
+            count=explanation_words.Number(parts),
             total=exact,
-            mean=words.Number(mean, words.equals),
+            mean=explanation_words.Number(mean, explanation_words.equals),
         )
         added = own_words.added
         if added is not None:
@@ -435,17 +439,19 @@ class _Sum:
                 mean + account.plus,
                 added.article,
                 account.plus,
-                added=words.Number(account.plus, words.signed),
-                plain=words.Number(account.plus),
-                **{name: words.Number(value) for name, value in values.items()},
+                added=explanation_words.Number(account.plus, explanation_words.signed),
+                plain=explanation_words.Number(account.plus),
+                **{name: explanation_words.Number(value) for name, value in values.items()},
             )
         before_rounding = mean + account.plus
         if account.decimals is not None and half_up(before_rounding, account.decimals) != before_rounding:
             if account.decimals:
-                unrounded = words.Number(before_rounding, partial(words.number, rounded_to=account.decimals + 2))
+                unrounded = explanation_words.Number(
+                    before_rounding, partial(explanation_words.number, rounded_to=account.decimals + 2)
+                )
                 table.step("exp_step_decimals", account.total, "", value=unrounded, decimals=account.decimals)
             else:
-                table.step("exp_step_rounding", account.total, "", value=words.Number(before_rounding))
+                table.step("exp_step_rounding", account.total, "", value=explanation_words.Number(before_rounding))
 
 
 def _headings(request: ExplanationRequest) -> dict[str, str | Text]:
@@ -519,7 +525,7 @@ def rating_reason(request: ExplanationRequest, opponent: int, counted: Exact) ->
         if real != counted and own_rating is not None:
             side = "exp_window_above" if counted > own_rating else "exp_window_below"
             parts.append(Text(side, window=context.edition.rating_window, own=own_rating, rating=counted))
-    return words.reasons(parts)
+    return explanation_words.reasons(parts)
 
 
 def why_cut(request: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> Text:
@@ -564,7 +570,9 @@ def why_outside(request: ExplanationRequest, line: Line, account: Account, limit
         return Text("exp_outside_undefined")
     if words_of is None or limit is None:
         return None
-    return words_of.below.filled(score=words.Number(divided(line.value, account.unit)), limit=words.Number(limit))
+    return words_of.below.filled(
+        score=explanation_words.Number(divided(line.value, account.unit)), limit=explanation_words.Number(limit)
+    )
 
 
 def why_no_value(request: ExplanationRequest) -> Text:
@@ -575,7 +583,7 @@ def why_no_value(request: ExplanationRequest) -> Text:
     if request.fide and not effective_ratings(request.context, request.code).left_out:
         unrated = unrated_met(request)
         if unrated:
-            numbers = words.Series(tuple([str(request.players[index].number) for index in unrated]))
+            numbers = explanation_words.Series(tuple([str(request.players[index].number) for index in unrated]))
             return Text("exp_unrated_met", numbers=numbers)
     cut = request.code.cut_low or request.code.cut_high
     return Text("exp_nothing_left" if cut else "exp_no_rated_opponent")

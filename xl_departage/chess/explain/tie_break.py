@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from xl_departage.base.errors import Undefined
 from xl_departage.chess.explain.departed import with_departed
 from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation_request import ExplanationRequest
+from xl_departage.chess.explain.explanation_words import Refusal
 from xl_departage.chess.explain.groups import explain_in_group
-from xl_departage.chess.explain.request import ExplanationRequest
 from xl_departage.chess.explain.singles import SINGLES
 from xl_departage.chess.explain.sums import explain_sum
-from xl_departage.chess.explain.words import Refusal
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.registry import ParsedCode, account_of, applied, compute, definition_of

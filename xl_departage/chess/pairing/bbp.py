@@ -9,9 +9,9 @@ from pathlib import Path
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import series
-from xl_departage.chess.pairing.engine import Board, Pairing
 from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import faults
+from xl_departage.chess.pairing.pairing_engine import Board, Pairing
 
 _LONGEST = 600
 """How long the program may run, in seconds."""

@@ -16,7 +16,7 @@ from typing import Final
 
 PACKAGES: Final = ("gacrux", "networkx")
 _IMPORTED: Final = ("gacrux.pairingdutch", "gacrux.trf2json", "networkx.algorithms.matching")
-"""The modules whose imports lead to all that `engine` needs: those of gacrux, and what it uses of networkx besides its graphs."""
+"""The modules whose imports lead to all that `pairing_engine` needs: those of gacrux, and what it uses of networkx besides its graphs."""
 _WRITTEN: Final = {
     "networkx/__init__.py": """\
 # Written by xl_departage in place of the file of networkx, which imports all its algorithms: what pairings need, no more.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xl_departage.base.messages import Text
-from xl_departage.chess.pairing.engine import Pairing, pair
 from xl_departage.chess.pairing.legal import why_no_bye
+from xl_departage.chess.pairing.pairing_engine import Pairing, pair
 from xl_departage.chess.tournament.points import points_in_words
 
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
 from xl_departage.chess.pairing import requirements
-from xl_departage.chess.pairing.printed import refuse_other_points, refuse_other_scoring
+from xl_departage.chess.pairing.printed_totals import refuse_other_points, refuse_other_scoring
 from xl_departage.chess.tournament.cancelled_rounds import number_without, without_entries
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, difference
 from xl_departage.chess.tournament.points import PointSystem

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.pairing.bye import bye_reasons
-from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.pairing.event import Event
+from xl_departage.chess.pairing.pairing_engine import Pairing
 from xl_departage.chess.tournament.acceleration import accelerated_in_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.points import format_points

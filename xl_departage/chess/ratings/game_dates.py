@@ -24,7 +24,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.period_tables import TextTable
-from xl_departage.chess.ratings.submission import Dates
+from xl_departage.chess.ratings.submission_checks import Dates
 
 if TYPE_CHECKING:
     from xl_departage.chess.ratings.period_games import GameRows

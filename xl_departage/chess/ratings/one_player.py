@@ -13,7 +13,7 @@ from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.chess.ratings import belgian, fide
 from xl_departage.chess.ratings.initial import FIRST_EVENT, EntryEvent, entry_swiss, fide_initial
 from xl_departage.chess.ratings.k_factor import fide_k
-from xl_departage.chess.ratings.options import unsupported
+from xl_departage.chess.ratings.rating_options import unsupported
 from xl_departage.chess.regulations.rating_editions import (
     BelgianEdition,
     FideEdition,

@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import xl_departage.chess.tiebreaks.buchholz
 import xl_departage.chess.tiebreaks.encounter
-import xl_departage.chess.tiebreaks.fide.buchholz
-import xl_departage.chess.tiebreaks.fide.encounter
-import xl_departage.chess.tiebreaks.fide.own
-import xl_departage.chess.tiebreaks.fide.performance
+import xl_departage.chess.tiebreaks.fide.fide_buchholz
+import xl_departage.chess.tiebreaks.fide.fide_encounter
+import xl_departage.chess.tiebreaks.fide.fide_own_results
+import xl_departage.chess.tiebreaks.fide.performance_tiebreaks
 import xl_departage.chess.tiebreaks.fide.team_encounter
-import xl_departage.chess.tiebreaks.fide.teams
+import xl_departage.chess.tiebreaks.fide.team_tiebreaks
 import xl_departage.chess.tiebreaks.independent_of_results
-import xl_departage.chess.tiebreaks.own
+import xl_departage.chess.tiebreaks.own_results
 import xl_departage.chess.tiebreaks.rating_based
 import xl_departage.chess.tiebreaks.team
 import xl_departage.chess.tiebreaks.team_season  # noqa: F401 - importing a family defines its tie-breaks

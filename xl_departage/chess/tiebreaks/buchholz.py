@@ -27,7 +27,7 @@ from xl_departage.chess.tiebreaks.context import (
     rounds,
 )
 from xl_departage.chess.tiebreaks.figures import Combine, FigureRows, Figures, Named, Opposition, divided
-from xl_departage.chess.tiebreaks.own import EVERYWHERE
+from xl_departage.chess.tiebreaks.own_results import EVERYWHERE
 from xl_departage.chess.tiebreaks.registry import (
     Cuts,
     Definition,

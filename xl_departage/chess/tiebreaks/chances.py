@@ -35,6 +35,14 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Undefined
+from xl_departage.chess.tiebreaks.changed_results import (
+    PairingSide,
+    decided,
+    endings,
+    open_games,
+    with_all_pairs,
+    worth_in,
+)
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import (
@@ -46,7 +54,6 @@ from xl_departage.chess.tiebreaks.registry import (
     ranking_scores,
 )
 from xl_departage.chess.tiebreaks.standings import is_points, rank
-from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, endings, open_games, with_all_pairs, worth_in
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.result_worth import GameResult
 

@@ -9,7 +9,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context, RoundKind, rounds
 from xl_departage.chess.tiebreaks.figures import Account, Line, Opposition, divided
-from xl_departage.chess.tiebreaks.own import EVERYWHERE
+from xl_departage.chess.tiebreaks.own_results import EVERYWHERE
 from xl_departage.chess.tiebreaks.registry import Definition, ExplanationTable, ParsedCode, Tiebreak, define
 
 

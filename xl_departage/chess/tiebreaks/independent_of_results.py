@@ -10,7 +10,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import C07_SECOND_TEXT, Authority
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE
-from xl_departage.chess.tiebreaks.own import EVERYWHERE
+from xl_departage.chess.tiebreaks.own_results import EVERYWHERE
 from xl_departage.chess.tiebreaks.registry import (
     Definition,
     ExplanationTable,

@@ -22,7 +22,7 @@ from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.regulations.rating_tables import fide_differences, quantity
 from xl_departage.chess.tiebreaks.context import Context, RoundKind, of_opponents, once, rounds
 from xl_departage.chess.tiebreaks.figures import Account, Combine, FigureRows, Figures, divided
-from xl_departage.chess.tiebreaks.own import EVERYWHERE
+from xl_departage.chess.tiebreaks.own_results import EVERYWHERE
 from xl_departage.chess.tiebreaks.registry import (
     Addition,
     Cuts,

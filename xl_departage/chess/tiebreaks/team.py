@@ -10,7 +10,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context, RoundKind, rounds
 from xl_departage.chess.tiebreaks.figures import Figures, divided
-from xl_departage.chess.tiebreaks.own import own_figures, points
+from xl_departage.chess.tiebreaks.own_results import own_figures, points
 from xl_departage.chess.tiebreaks.registry import Definition, ParsedCode, Tiebreak, Words, define
 from xl_departage.chess.tournament.team_event import Match
 

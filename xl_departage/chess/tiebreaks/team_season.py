@@ -16,9 +16,9 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context, once
 from xl_departage.chess.tiebreaks.fide.ledger import boards_of
-from xl_departage.chess.tiebreaks.fide.teams import places_by_key
+from xl_departage.chess.tiebreaks.fide.team_tiebreaks import places_by_key
 from xl_departage.chess.tiebreaks.figures import Figures
-from xl_departage.chess.tiebreaks.own import own_figures
+from xl_departage.chess.tiebreaks.own_results import own_figures
 from xl_departage.chess.tiebreaks.registry import (
     Definition,
     ExplanationTable,

@@ -15,15 +15,15 @@ from xl_departage.chess.checks import Checked
 from xl_departage.chess.checks.marks import Mark, MarkedColumn, Marks
 from xl_departage.chess.explain import WordedExplanation, explain
 from xl_departage.chess.explain.explanation import key_of
-from xl_departage.chess.explain.words import number
+from xl_departage.chess.explain.explanation_words import number
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
+from xl_departage.chess.tiebreaks.changed_results import open_games
 from xl_departage.chess.tiebreaks.defaults import list_mark
 from xl_departage.chess.tiebreaks.presets import cut_to_nothing, read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode, applied, context_for, definition_of, names_of
 from xl_departage.chess.tiebreaks.standings import is_points, on_first_score
-from xl_departage.chess.tiebreaks.what_if import open_games
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_in_words
 from xl_departage.chess.tournament.crosstable import Crosstable, System, without_cancelled
 from xl_departage.chess.tournament.record import Header, Participant

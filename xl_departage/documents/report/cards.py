@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.explain.words import number
+from xl_departage.chess.explain.explanation_words import number
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.documents.report.crosstable_section import result_text

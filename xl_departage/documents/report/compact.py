@@ -19,7 +19,7 @@ from xl_departage.base.messages.notation import colon
 from xl_departage.chess.explain import RowKind, WordedExplanation
 from xl_departage.chess.explain import WordedRow as Line
 from xl_departage.chess.explain.explanation import key_of
-from xl_departage.chess.explain.words import Wording, cell_text, joined, listing
+from xl_departage.chess.explain.explanation_words import Wording, cell_text, joined, listing
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 
 _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")

@@ -13,7 +13,7 @@ from xl_departage.chess.tournament.absences import with_coming
 from xl_departage.chess.tournament.adjustments import extra_points_in
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
-from xl_departage.formats.grids.writing import points_given
+from xl_departage.formats.grids.cell_writing import points_given
 
 LARGEST_SQUARE = 20
 """The largest round robin, in players, whose square fits across a page."""

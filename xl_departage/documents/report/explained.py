@@ -8,7 +8,7 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import text
 from xl_departage.base.messages.notation import colon
 from xl_departage.chess.explain import RowKind, WordedExplanation
-from xl_departage.chess.explain.words import cell_text, number
+from xl_departage.chess.explain.explanation_words import cell_text, number
 from xl_departage.chess.tiebreaks import ParsedCode, Standings
 from xl_departage.chess.tiebreaks.registry import names_of
 from xl_departage.chess.tiebreaks.standings import is_points

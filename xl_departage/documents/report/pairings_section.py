@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.pairing.explain import explain_round
+from xl_departage.chess.pairing.pair_explanation import explain_round
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 

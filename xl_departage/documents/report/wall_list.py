@@ -6,14 +6,14 @@ from collections import Counter
 from fractions import Fraction
 
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.explain import words
+from xl_departage.chess.explain import explanation_words
 from xl_departage.chess.pairing.summary import away_in_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.held.games import Pairs, games_of, is_open, named
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 
 
 def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
@@ -47,7 +47,7 @@ def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: 
 
     def points(index: int) -> list[Cell]:
         half_points = table.points_before(index, round)
-        return [Cell(words.number(Fraction(half_points, 2), lang), numeric=True)] if round > 1 else []
+        return [Cell(explanation_words.number(Fraction(half_points, 2), lang), numeric=True)] if round > 1 else []
 
     lines = [
         [

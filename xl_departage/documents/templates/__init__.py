@@ -1,7 +1,7 @@
 """
 Template workbooks for clubs: built with XlsxWriter, filled in by our own recalculation, in every language.
 
-A template is a module with a `TEMPLATE` (a `Template` of `registry`). To add one, list its module in the registry.
+A template is a module with a `TEMPLATE` (a `Template` of `template_registry`). To add one, list its module in the registry.
 
 A template is a list of sheets, and each sheet a list of columns, or a table made by one formula (`declared`):
 
@@ -23,26 +23,27 @@ sample, and from a tournament or from tables:
 
     TEMPLATE = Template(name, title, sentence, introduction, "swiss", sample, typed, sheets, computed, help, functions, …)
 
-The fifth value is the mark of its workbooks. `registry.write_workbook` puts everything together.
+The fifth value is the mark of its workbooks. `template_registry.write_workbook` puts everything together.
 
 The modules, in the order in which a workbook passes through them:
 
-1. Choosing a template and its data: `registry` (`build`, `assemble`), and `__main__` for the workbooks of the project.
+1. Choosing a template and its data: `template_registry` (`build`, `assemble`), and `__main__` for the workbooks of the project.
    `entries` reads lists of people, `samples` holds the data of the samples. Each folder is a template: `round_robin`,
    `swiss`, `teams`, `club_list`, `grand_prix`. It has a front sheet (`round_robin_home`, `swiss_home`, `team_home`),
    sheets (`round_robin_sheets`, `swiss_sheets`, `team_sheets`, `club_list_sheets`, `grand_prix_sheets`), data
-   (`round_robin_data`, `swiss_data`, `team_data`, `club_list_data`, `grand_prix_data`) and help (`help` or
-   `help_texts`). `prizes` and `charts` are about sheets of one template; `paired` adds a round to a workbook of teams.
+   (`round_robin_data`, `swiss_data`, `team_data`, `club_list_data`, `grand_prix_data`) and help
+   (`round_robin_help`, `swiss_help`, `team_help`, `club_list_help`, `grand_prix_help`). `prize_lines` and `charts` are about
+   sheets of one template; `paired` adds a round to a workbook of teams.
 2. Declaring: `front` (lines of the front sheet), `settings` (its lines that are an option of the rules), `declared`
    (sheets, columns), `sheets` (what their formulas name), `shared_tables` (tables of several templates), `accepted` (what a cell accepts),
    `drop_downs` and `outcomes` (what it offers), `conditions` (literal names for COUNTIF and MATCH), `draw` (the draw of
    a round robin).
-3. Writing: `home`, `written`, `sheet`, `berger` and `guide` (help), with `styles`, write into the `workbook`, with `addresses` and
-   without `reserved` names.
+3. Writing: `home`, `written`, `template_sheet`, `berger_sheet` and `guide` (help), with `styles`, write into the `template_workbook`, with
+   `formula_addresses` and without `reserved` names.
 4. Finishing: `finish` recalculates the workbook, `paper` sets its print areas.
 5. Reading a workbook back: `form` finds its names and tables, `typed_lists` its typed lists, `facts` the event,
-   `document` the tournament. `event_cells` writes details of the event back, `update` and `drawn_update` add newer
-   results to a workbook, `new_ratings` gets ratings for new workbooks, and `identity` finds out who is who for `update`.
+   `template_document` the tournament. `event_cells` writes details of the event back, `swiss_update` and `drawn_update` add newer
+   results to a workbook, `new_ratings` gets ratings for new workbooks, and `identity` finds out who is who for `swiss_update`.
 
 What follows from a declaration:
 - the name of the tab, title, headings, hints, errors and defined names, by the keys of their texts
@@ -70,7 +71,7 @@ of a cell. The arbiter's mistakes stay visible: no IFERROR hides what our functi
 """
 
 from xl_departage.documents.templates.entries import Tables
-from xl_departage.documents.templates.registry import Template, assemble, build, find_template, templates
-from xl_departage.documents.templates.workbook import Options
+from xl_departage.documents.templates.template_registry import Template, assemble, build, find_template, templates
+from xl_departage.documents.templates.template_workbook import Options
 
 __all__ = ["Options", "Tables", "Template", "assemble", "build", "find_template", "templates"]

@@ -14,7 +14,7 @@ from xl_departage.base.messages import Text
 from xl_departage.documents.templates.conditions import literal
 
 if TYPE_CHECKING:
-    from xl_departage.documents.templates.workbook import Workbook
+    from xl_departage.documents.templates.template_workbook import Workbook
 
 CELL_ERROR = Text("templates.cell_error")
 _FIRST_DAY, _LAST_DAY = datetime.date(1900, 1, 1), datetime.date(2199, 12, 31)

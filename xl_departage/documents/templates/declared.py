@@ -18,10 +18,10 @@ from xl_departage.base.messages import SOURCE, Text, catalogue
 from xl_departage.chess.tournament.persons import LETTERS_OF_SEX
 from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import Accepted
-from xl_departage.documents.templates.addresses import area, on_sheet
-from xl_departage.documents.templates.sheet import Value
-from xl_departage.documents.templates.workbook import Workbook
-from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LAST_BIRTH
+from xl_departage.documents.templates.formula_addresses import area, on_sheet
+from xl_departage.documents.templates.template_sheet import Value
+from xl_departage.documents.templates.template_workbook import Workbook
+from xl_departage.formats.grids.lists.player_rows import BIRTH_YEARS, LAST_BIRTH
 
 TYPED, COMPUTED, FRONT, OTHER = "#D9A400", "#2E7D4F", "#C8102E", styles.GREY
 """The colours of tabs: sheets to be filled in, computed sheets, the front sheet, and all others (help and lists)."""

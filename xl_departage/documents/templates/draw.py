@@ -27,7 +27,7 @@ from xl_departage.documents.templates.front import Field
 from xl_departage.documents.templates.sheets import (
     Sheets,
 )
-from xl_departage.documents.templates.workbook import Fault, Workbook
+from xl_departage.documents.templates.template_workbook import Fault, Workbook
 
 PLACES = Text("templates.places_in_the_draw")
 CONFIRMED = Text("templates.draw_confirmed")

@@ -22,13 +22,13 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.team_event import BoardResult
-from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.event_cells import HELD, filled_fields, front_cells
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.templates.paper import with_print_areas
-from xl_departage.documents.templates.swiss.update import Update
+from xl_departage.documents.templates.swiss.swiss_update import Update
 from xl_departage.documents.templates.teams.team_data import lineup_text, result_of_board
 from xl_departage.documents.templates.teams.team_sheets import FIRST_BOARD
+from xl_departage.documents.templates.template_document import read_template
 from xl_departage.documents.templates.typed_lists import MATCHES, PLAYERS, TEAMS, TypedList, kind_of_form, typed_list
 from xl_departage.documents.workbooks import computed
 from xl_departage.formats.grids.cell_tokens import Given
@@ -37,7 +37,7 @@ from xl_departage.formats.grids.sided_result import format_result
 from xl_departage.formats.writing_back import cells_patched
 from xl_departage.spreadsheet.formulas.addresses import read_area
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.recalculation.workbook_model import Value
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package

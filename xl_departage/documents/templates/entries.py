@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.header_row import header_key, rating_columns
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
-from xl_departage.formats.grids.lists.players import ListedPlayers, birth_cell, code_of, read_players
+from xl_departage.formats.grids.lists.player_rows import ListedPlayers, birth_cell, code_of, read_players
 
 
 @dataclass(frozen=True)

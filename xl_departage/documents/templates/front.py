@@ -19,8 +19,8 @@ from xl_departage.documents.templates.declared import (
 )
 from xl_departage.documents.templates.drop_downs import edition_note, rating_edition_note
 from xl_departage.documents.templates.settings import option_text
-from xl_departage.documents.templates.sheet import Value
-from xl_departage.documents.templates.workbook import Fault, Workbook
+from xl_departage.documents.templates.template_sheet import Value
+from xl_departage.documents.templates.template_workbook import Fault, Workbook
 
 NAME = Text("templates.home")
 _COUNTED, _OPTIONS, _LAST = (

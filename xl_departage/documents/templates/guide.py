@@ -10,7 +10,7 @@ from xl_departage.base.messages import Text, bound, catalogue, marked
 from xl_departage.documents.templates.declared import (
     TABLE_ROW,
 )
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 from xl_departage.documents.templates.written import (
     banner,
     printed,

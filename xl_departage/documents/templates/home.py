@@ -16,7 +16,6 @@ from typing import Any
 
 from xl_departage.base.messages import Language, Text, bound, in_every_language
 from xl_departage.documents.templates import guide
-from xl_departage.documents.templates.addresses import area, letter, on_sheet
 from xl_departage.documents.templates.declared import (
     EVENT_ROW,
     FRONT,
@@ -25,13 +24,14 @@ from xl_departage.documents.templates.declared import (
     entries,
     reference,
 )
+from xl_departage.documents.templates.formula_addresses import area, letter, on_sheet
 from xl_departage.documents.templates.front import NAME, Field, Heading, Line
-from xl_departage.documents.templates.sheet import SheetWriter
 from xl_departage.documents.templates.sheets import (
     Sheets,
 )
 from xl_departage.documents.templates.styles import WRONG
-from xl_departage.documents.templates.workbook import Fault, Workbook
+from xl_departage.documents.templates.template_sheet import SheetWriter
+from xl_departage.documents.templates.template_workbook import Fault, Workbook
 from xl_departage.documents.templates.written import (
     banner,
     printed,

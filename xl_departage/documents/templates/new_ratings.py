@@ -8,9 +8,9 @@ from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.templates.entries import column_of, rating_of, text_of
-from xl_departage.formats.player_lists.changes import NewRatings, new_ratings
+from xl_departage.formats.player_lists.identification import Wanted
+from xl_departage.formats.player_lists.list_changes import NewRatings, new_ratings
 from xl_departage.formats.player_lists.listed_player import PlayerList, Speed
-from xl_departage.formats.player_lists.matching import Wanted
 
 
 def rated_source(source: Source, rating_list: PlayerList, speed: Speed | None) -> tuple[Source, NewRatings]:

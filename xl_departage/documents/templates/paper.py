@@ -13,7 +13,7 @@ from typing import Any
 
 from xl_departage.base.errors import Place
 from xl_departage.base.regex import regex
-from xl_departage.documents.templates.addresses import area, quoted_sheet
+from xl_departage.documents.templates.formula_addresses import area, quoted_sheet
 from xl_departage.functions.commands.printing import (
     NARROW,
     PRINTED,

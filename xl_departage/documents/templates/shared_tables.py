@@ -23,7 +23,7 @@ from xl_departage.documents.templates.declared import (
     entries,
 )
 from xl_departage.documents.templates.styles import BRONZE, GOLD, GREY, SILVER, word_width
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 
 _TIEBREAK = 13
 """The minimum width of a tie-break column."""

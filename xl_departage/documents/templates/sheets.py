@@ -21,7 +21,6 @@ from string import Formatter
 from typing import Any
 
 from xl_departage.base.messages import Text, in_every_language
-from xl_departage.documents.templates.addresses import area, letter, on_sheet, quoted_sheet
 from xl_departage.documents.templates.declared import (
     EVENT_ROW,
     RESULTS,
@@ -35,8 +34,9 @@ from xl_departage.documents.templates.declared import (
     says,
 )
 from xl_departage.documents.templates.entries import ListLine
-from xl_departage.documents.templates.sheet import SheetWriter, Value
-from xl_departage.documents.templates.workbook import Fault, Workbook
+from xl_departage.documents.templates.formula_addresses import area, letter, on_sheet, quoted_sheet
+from xl_departage.documents.templates.template_sheet import SheetWriter, Value
+from xl_departage.documents.templates.template_workbook import Fault, Workbook
 from xl_departage.documents.templates.written import (
     WrittenSheet,
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xl_departage.documents.templates.form import Form, Lines
-from xl_departage.documents.templates.workbook import kind_of
+from xl_departage.documents.templates.template_workbook import kind_of
 from xl_departage.spreadsheet.formulas.addresses import address
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import CELL_ERROR
-from xl_departage.documents.templates.addresses import area, letter
 from xl_departage.documents.templates.declared import (
     BIRTH,
     COMPUTED,
@@ -37,8 +36,9 @@ from xl_departage.documents.templates.declared import (
 )
 from xl_departage.documents.templates.entries import ListLine
 from xl_departage.documents.templates.finish import as_stored_formula, print_on_a4
-from xl_departage.documents.templates.sheet import SheetWriter, Value
-from xl_departage.documents.templates.workbook import Fault, Workbook
+from xl_departage.documents.templates.formula_addresses import area, letter
+from xl_departage.documents.templates.template_sheet import SheetWriter, Value
+from xl_departage.documents.templates.template_workbook import Fault, Workbook
 
 if TYPE_CHECKING:
     from xl_departage.documents.templates.sheets import Sheets

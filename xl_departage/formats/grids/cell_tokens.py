@@ -1,5 +1,5 @@
 """
-Reads one cell of a crosstable: turns its text (or the number that the spreadsheet passes) into a token. `cells`
+Reads one cell of a crosstable: turns its text (or the number that the spreadsheet passes) into a token. `grid_cells`
 determines its meaning.
 
 The grammar follows. `sign` is + = -, `score` is 1 0 ½ = + - or the game points of a team, `col` a colour letter of any

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import ArgumentError, GridError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.text import excerpt
-from xl_departage.chess.checks.run import Checked, marks, next_problem, run_checks, stopped
+from xl_departage.chess.checks.all_checks import Checked, marks, next_problem, run_checks, stopped
 from xl_departage.chess.checks.subject import Beside, Cells, Lists, Locations, Subject, TeamPlayer
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -24,7 +24,7 @@ from xl_departage.chess.tournament.origin import Reading, rows_alongside
 from xl_departage.chess.tournament.published import Published
 from xl_departage.formats.grids.board_results import read_board_results
 from xl_departage.formats.grids.cell_tokens import Rows, scan
-from xl_departage.formats.grids.cells import FORM_FORMAT
+from xl_departage.formats.grids.grid_cells import FORM_FORMAT
 from xl_departage.formats.grids.grid_reading import Survey, read_crosstable, survey_crosstable, written_language
 from xl_departage.formats.grids.layout import Layout, Shape, heading_of
 from xl_departage.formats.grids.lists.identities import identities_of
@@ -33,7 +33,7 @@ from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams, members_beside, twice_beside
 from xl_departage.formats.grids.lists.unpaired import entry_beyond, forgotten
 from xl_departage.formats.grids.numbering import UNREAD_MEANING, numbering_flaws
-from xl_departage.formats.grids.printed import points_columns
+from xl_departage.formats.grids.printed_values import points_columns
 from xl_departage.formats.grids.sided_result import stands_for_result
 
 

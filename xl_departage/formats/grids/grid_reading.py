@@ -40,7 +40,7 @@ from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.withdrawals import with_withdrawals
 from xl_departage.formats.grids.cell_tokens import Rows
-from xl_departage.formats.grids.cells import colour_language
+from xl_departage.formats.grids.grid_cells import colour_language
 from xl_departage.formats.grids.header_row import header_language
 from xl_departage.formats.grids.layout import (
     Layout,
@@ -54,8 +54,8 @@ from xl_departage.formats.grids.layout import (
 from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.likeness import NO_CROSSTABLE
 from xl_departage.formats.grids.numbering import Scheme, own_numbers, report_exchanged
-from xl_departage.formats.grids.printed import printed_beside, printed_in_list
-from xl_departage.formats.grids.rounds import RoundsGrid, cell_place, read_rounds
+from xl_departage.formats.grids.printed_values import printed_beside, printed_in_list
+from xl_departage.formats.grids.round_columns import RoundsGrid, cell_place, read_rounds
 
 if TYPE_CHECKING:
     from xl_departage.formats.grids.lists.list_crosstable import ListOrigin
@@ -213,7 +213,7 @@ def _read_list(
 ) -> Survey:
     """Read a list of games, with or without a list of players. Raises GridError for a list without players."""
     # Imported here because most ranges are grids.
-    from xl_departage.formats.grids.lists.grid import grid_language
+    from xl_departage.formats.grids.lists.crosstable_rows import grid_language
     from xl_departage.formats.grids.lists.list_crosstable import table_of_list
     from xl_departage.formats.grids.lists.list_reading import read_lists
 

@@ -2,7 +2,7 @@
 Reads one cell of a square matrix: `1`, `½`, `1F`, `+`, several games run together (`10`) or separate (`1 ½`), a total,
 or the game points of teams.
 
-The meaning of digits run together (C9 and C14 in the list of conflicts in `cells`), lone signs (C8) and letters (C4 to
+The meaning of digits run together (C9 and C14 in the list of conflicts in `grid_cells`), lone signs (C8) and letters (C4 to
 C6) is decided for the whole matrix.
 """
 

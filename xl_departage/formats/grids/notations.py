@@ -1,7 +1,7 @@
 """
 The notations of crosstables, as data: colour letters by language, words, header texts, letters used by programs.
 
-Nothing here makes decisions: `cell_tokens` reads a text with these tables, `cells` determines its meaning in a range,
+Nothing here makes decisions: `cell_tokens` reads a text with these tables, `grid_cells` determines its meaning in a range,
 `header_row` finds columns. Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots
 or degree signs. Language codes are ISO 639-1.
 """

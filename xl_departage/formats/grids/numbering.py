@@ -18,7 +18,7 @@ from xl_departage.chess.ratings.rating_cell import LEAST_USUAL, Rated
 from xl_departage.chess.tournament.crosstable import Outcome, difference
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import Numbers
-from xl_departage.formats.grids.cells import Meaning
+from xl_departage.formats.grids.grid_cells import Meaning
 from xl_departage.formats.grids.layout import Layout, Shape
 
 Entry = tuple[Meaning, int | None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.formats.grids.cell_tokens import CellToken, Form, TokenKind, half_points
-from xl_departage.formats.grids.cells import team_score
+from xl_departage.formats.grids.grid_cells import team_score
 
 _INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
 """Forms of games without a score, which cannot be team matches."""

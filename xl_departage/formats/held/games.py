@@ -17,13 +17,13 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.grids.cell_tokens import Given, given_in
-from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.cell_writing import AS_MINUTES, Style, format_cell
+from xl_departage.formats.grids.grid_cells import ParsedCell
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import BY_ROUNDS
 from xl_departage.formats.grids.sided_result import format_result, parse_result
-from xl_departage.formats.grids.writing import AS_MINUTES, Style, format_cell
-from xl_departage.formats.held.grid import TypedGrid
-from xl_departage.formats.held.tournament import as_recorded
+from xl_departage.formats.held.grid_view import TypedGrid
+from xl_departage.formats.held.held_tournament import as_recorded
 
 CHOICES = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
 """The results that can be entered; `F` is a forfeit."""

@@ -23,13 +23,13 @@ from xl_departage.chess.tournament.origin import ComingBye, Reading
 from xl_departage.chess.tournament.record import Participant, TournamentRecord
 from xl_departage.formats.grid_table import round_cells
 from xl_departage.formats.grids.cell_tokens import given_in
-from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.cell_writing import format_cell
+from xl_departage.formats.grids.grid_cells import ParsedCell
 from xl_departage.formats.grids.grid_reading import Survey, survey_crosstable
 from xl_departage.formats.grids.layout import BY_ROUNDS, Layout, Shape
 from xl_departage.formats.grids.layout_finding import find_layout
-from xl_departage.formats.grids.writing import format_cell
 from xl_departage.formats.held.games import games_of, spelling_of
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 
 Rows = list[list[Any]]
 

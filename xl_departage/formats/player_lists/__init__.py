@@ -9,8 +9,8 @@ memory.
     match(wanted, player_list.players)        by identifier, otherwise by name and birth; nothing is guessed
 """
 
+from xl_departage.formats.player_lists.identification import Found, Wanted, match
+from xl_departage.formats.player_lists.list_opening import open_list
 from xl_departage.formats.player_lists.listed_player import SPEEDS, ListedPlayer, PlayerList, Speed
-from xl_departage.formats.player_lists.matching import Found, Wanted, match
-from xl_departage.formats.player_lists.opening import open_list
 
 __all__ = ["SPEEDS", "Found", "ListedPlayer", "PlayerList", "Speed", "Wanted", "match", "open_list"]

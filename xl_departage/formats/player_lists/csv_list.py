@@ -22,7 +22,7 @@ from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.persons import sex_letter, sex_of
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.header_row import header_key, rating_columns
-from xl_departage.formats.grids.lists.names import title_of
+from xl_departage.formats.grids.lists.name_titles import title_of
 from xl_departage.formats.player_lists.lines import Stream
 from xl_departage.formats.player_lists.listed_player import SPEEDS, ListedPlayer, PlayerList, Speed
 

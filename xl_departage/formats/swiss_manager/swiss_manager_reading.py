@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import AnnouncedBye, Game, Header, Participant, SourceNotice, TournamentRecord
 from xl_departage.formats.formats import SWISS_MANAGER
-from xl_departage.formats.grids.lists.names import title_of
+from xl_departage.formats.grids.lists.name_titles import title_of
 
 _MARK = b"\xff\x89\x44"
 _CONFIGURATION, _SCHEDULE, _PLAYERS, _GAMES, _DIRECTORY, _END = 0x95, 0xA3, 0xA5, 0xB3, 0xD3, 0xE3

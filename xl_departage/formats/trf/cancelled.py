@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
-from xl_departage.formats.trf.document import Document
+from xl_departage.formats.trf.trf_document import Document
 
 CANCELLED = "### cancelled:"
 """Start of the comment; the numbers of the rounds follow."""

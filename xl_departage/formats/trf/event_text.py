@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import groupby
 
-from xl_departage.chess.pairing.engine import forbidden_before
 from xl_departage.chess.pairing.event import Entrant, Event
+from xl_departage.chess.pairing.pairing_engine import forbidden_before
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import VirtualPoints
 from xl_departage.formats.trf import records

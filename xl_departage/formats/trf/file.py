@@ -18,9 +18,9 @@ from xl_departage.chess.tournament.required import missed_by_a_federation
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
-from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.formats.trf.trf_reading import record_of
-from xl_departage.formats.trf.writing import written_trf
+from xl_departage.formats.trf.trf_writing import written_trf
 
 
 def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:

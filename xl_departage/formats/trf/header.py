@@ -12,10 +12,10 @@ from xl_departage.chess.tournament.record import COPIED, Header, UnreadPart
 from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.cancelled import is_cancelled
-from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.pairing_records import says_pairing
 from xl_departage.formats.trf.scoring import SINGLE_SCORES
-from xl_departage.formats.trf.withdrawals import is_withdrawn
+from xl_departage.formats.trf.trf_document import Document, TrfLine
+from xl_departage.formats.trf.trf_withdrawals import is_withdrawn
 
 TRF = "trf"
 """The `kind` of the parts that are kept from a TRF file."""

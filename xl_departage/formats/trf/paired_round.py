@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
-from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.pairing.event import Event
+from xl_departage.chess.pairing.pairing_engine import Pairing
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_event
@@ -19,11 +19,11 @@ from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import ForbiddenPairs, TournamentRecord, VirtualPoints
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.cancelled import format_cancelled, is_cancelled, parse_cancelled
-from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.pairing_records import read_pairing_records
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
 from xl_departage.formats.trf.records import Byes
 from xl_departage.formats.trf.scoring import SCORING_TAGS, format_extension, to_record
+from xl_departage.formats.trf.trf_document import Document, TrfLine
 from xl_departage.formats.trf.trf_reading import read_trf
 
 

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from xl_departage.base.errors import CannotPair, FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
-from xl_departage.chess.pairing.teams.engine import TeamPairing
-from xl_departage.chess.pairing.teams.event import TeamsBefore
-from xl_departage.chess.pairing.teams.rules import Colours
+from xl_departage.chess.pairing.teams.team_engine import TeamPairing
+from xl_departage.chess.pairing.teams.team_pairing_event import TeamsBefore
+from xl_departage.chess.pairing.teams.team_rules import Colours
 from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -26,7 +26,6 @@ from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.chess.tournament.teams import as_first
 from xl_departage.formats.trf import records
-from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.paired_round import (
     acceleration_lines,
     forbidden_lines,
@@ -43,6 +42,7 @@ from xl_departage.formats.trf.team_records import (
     format_team_byes,
     parse_team_byes,
 )
+from xl_departage.formats.trf.trf_document import Document, TrfLine
 from xl_departage.formats.trf.trf_reading import read_trf
 
 _BYE_COLUMN = 15

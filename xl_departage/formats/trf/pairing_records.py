@@ -13,7 +13,7 @@ from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.record import ForbiddenPairs, SourceNotice, VirtualPoints
 from xl_departage.chess.tournament.rounds import virtual_points
 from xl_departage.formats.trf import records
-from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.trf_document import TrfLine
 
 PAIRING_TAGS = ("250", "XXA", "260", "XXP")
 """Records that are copied unchanged as long as they agree with the tournament."""

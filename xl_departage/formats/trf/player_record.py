@@ -18,8 +18,8 @@ from xl_departage.base.errors import Place
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import format_points
-from xl_departage.formats.trf.columns import Fields, put
-from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.trf_document import TrfLine
+from xl_departage.formats.trf.trf_fields import Fields, put
 
 NAME_WIDTH = 33
 FIRST_ROUND = 92

@@ -14,8 +14,8 @@ from xl_departage.base.errors import Place
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.points import format_points
 from xl_departage.chess.tournament.record import Adjustment, ForbiddenPairs, VirtualPoints
-from xl_departage.formats.trf.columns import Fields, parse_points, put
-from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.trf_document import TrfLine
+from xl_departage.formats.trf.trf_fields import Fields, parse_points, put
 
 TEXTS = {
     "012": "name",

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import Place
 from xl_departage.chess.tournament.points import format_points
-from xl_departage.formats.trf.columns import Fields, put
-from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.trf_document import TrfLine
+from xl_departage.formats.trf.trf_fields import Fields, put
 
 FORFEITS = ("+-", "-+", "--")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from xl_departage.base.errors import GridError, Place
-from xl_departage.chess.checks.run import Checked, checked, stopped, subject_of
+from xl_departage.chess.checks.all_checks import Checked, checked, stopped, subject_of
 from xl_departage.chess.checks.subject import Locations
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -16,8 +16,8 @@ from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import POINTS_DIFFER, Source
 from xl_departage.formats.grids.sided_result import stands_for_result
-from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH
+from xl_departage.formats.trf.trf_document import Document, parse_document
 from xl_departage.formats.trf.trf_reading import survey_trf
 
 

@@ -33,12 +33,10 @@ from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.cancelled import parse_cancelled
-from xl_departage.formats.trf.document import Document, TrfLine, parse_document
 from xl_departage.formats.trf.header import read_header, unknown_extensions, unread_lines
 from xl_departage.formats.trf.pairing_records import read_pairing_records
 from xl_departage.formats.trf.player_record import PlayerRecord, parse_player
 from xl_departage.formats.trf.records import Byes
-from xl_departage.formats.trf.results import read_games
 from xl_departage.formats.trf.scoring import (
     EXTENDED_SCORES,
     INDIVIDUAL_SCORES,
@@ -57,8 +55,10 @@ from xl_departage.formats.trf.team_records import (
     parse_team,
     parse_team_byes,
 )
-from xl_departage.formats.trf.teams import TeamFile, TeamReader
-from xl_departage.formats.trf.withdrawals import parse_withdrawn
+from xl_departage.formats.trf.trf_document import Document, TrfLine, parse_document
+from xl_departage.formats.trf.trf_results import read_games
+from xl_departage.formats.trf.trf_teams import TeamFile, TeamReader
+from xl_departage.formats.trf.trf_withdrawals import parse_withdrawn
 
 BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 """The outcome that each type of record 240 stands for."""

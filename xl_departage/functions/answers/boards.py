@@ -13,7 +13,7 @@ from xl_departage.base.text import key_of, points_text
 from xl_departage.chess.tournament.crosstable import Outcome, award
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.lists.grid import grid_language
+from xl_departage.formats.grids.lists.crosstable_rows import grid_language
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 from xl_departage.formats.grids.lists.rosters import Member, empty_seats, read_rosters
 from xl_departage.functions.request import tiebreak_rules

@@ -13,7 +13,7 @@ from xl_departage.base.messages import Language
 from xl_departage.base.regex import regex
 from xl_departage.base.text import whole_number
 from xl_departage.chess.pairing.event import Choices
-from xl_departage.chess.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not, refuse_later
+from xl_departage.chess.pairing.pair_explanation import ExplainedPairing, explain_pairing, explain_why_not, refuse_later
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.roster import Roster
@@ -23,7 +23,7 @@ from xl_departage.formats.grids.lists.byes import read_bye
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.functions.answers.listed_event import event_of_lists
-from xl_departage.functions.answers.pairings import tournament_to_pair, without_engine
+from xl_departage.functions.answers.pairing_answers import tournament_to_pair, without_engine
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 
 _CODE = regex(r"(?:PAIRINGS?|APPARIEMENTS?)(?: +(.+))?")

@@ -8,7 +8,9 @@ cells, write the formula and show error messages; `goals` holds what stands in t
 functions, `printing` finds the cells to print.
 """
 
+from xl_departage.functions.commands.command_sheet import Sheet, Written
 from xl_departage.functions.commands.explaining import FormulaCell, areas_read, explain_cell
+from xl_departage.functions.commands.formula_commands import check_grid, insert, next_round
 from xl_departage.functions.commands.goals import (
     CALC_COMMANDS,
     COMMANDS,
@@ -22,8 +24,6 @@ from xl_departage.functions.commands.goals import (
 from xl_departage.functions.commands.help_page import help_page
 from xl_departage.functions.commands.obeying import area_named, refused, run_command
 from xl_departage.functions.commands.region import WiderTable, selected_table
-from xl_departage.functions.commands.sheet import Sheet, Written
-from xl_departage.functions.commands.writing import check_grid, insert, next_round
 
 __all__ = [
     "CALC_COMMANDS",

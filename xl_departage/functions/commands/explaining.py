@@ -10,10 +10,10 @@ from xl_departage.base.messages import Language, Text
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions import OMITTED, Cell, Function, Range, Raw, find, names
-from xl_departage.functions.answers.explain import with_score_named
-from xl_departage.functions.answers.tiebreaks import standings
+from xl_departage.functions.answers.explain_answers import with_score_named
+from xl_departage.functions.answers.tiebreak_answers import standings
 from xl_departage.functions.arguments import as_cell
-from xl_departage.functions.commands.sheet import Sheet, Written, literal
+from xl_departage.functions.commands.command_sheet import Sheet, Written, literal
 from xl_departage.functions.crosstable import code_of
 from xl_departage.functions.host_cells import raw_argument, raw_arguments
 from xl_departage.functions.rankings import read_codes

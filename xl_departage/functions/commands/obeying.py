@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import Language
 from xl_departage.functions import Range
+from xl_departage.functions.commands.command_sheet import Sheet, Written
 from xl_departage.functions.commands.explaining import FormulaCell, explain_cell
-from xl_departage.functions.commands.sheet import Sheet, Written
-from xl_departage.functions.commands.writing import check_grid, insert, next_round
+from xl_departage.functions.commands.formula_commands import check_grid, insert, next_round
 from xl_departage.functions.topics import about
 from xl_departage.spreadsheet.formulas.addresses import Area
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError, area_of, scan

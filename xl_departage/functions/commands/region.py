@@ -16,7 +16,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.layout_finding import find_layout
-from xl_departage.functions.commands.sheet import Sheet
+from xl_departage.functions.commands.command_sheet import Sheet
 from xl_departage.spreadsheet.formulas.addresses import Area, area_text, size
 
 

@@ -53,7 +53,7 @@ def command(
     paired = None
     if pairings:
         # Imported here: only this needs the pairing engine.
-        from xl_departage.chess.pairing.check import check_pairings
+        from xl_departage.chess.pairing.round_checking import check_pairings
         from xl_departage.hosts.cli.pairing_files import choices_of, tournament_to_pair
 
         paired = check_pairings(tournament_to_pair(file, rules or ""), choices_of(rules or ""))

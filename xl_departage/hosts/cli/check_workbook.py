@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 
 from xl_departage.base.errors import DepartageError, Place
 from xl_departage.chess.checks import Problem, Severity
-from xl_departage.chess.checks.run import sorted_problems
+from xl_departage.chess.checks.all_checks import sorted_problems
 from xl_departage.chess.explain import RATING_FUNCTIONS
 from xl_departage.chess.regulations.edition_names import names_edition
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
@@ -18,12 +18,12 @@ from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.chess.regulations.rules_text import rules_over, stated_rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.record import SourceNotice
-from xl_departage.documents.templates.document import front_notices, is_template
+from xl_departage.documents.templates.template_document import front_notices, is_template
 from xl_departage.documents.workbooks import grid_in, with_values
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Grid
 from xl_departage.functions import Category, Range, find
-from xl_departage.functions.answers.check import checked
+from xl_departage.functions.answers.check_answers import checked
 from xl_departage.hosts.cli.checked_source import CheckedSource, checked_source, parsed_rules, with_edition
 from xl_departage.spreadsheet.formulas.addresses import address, column_letters
 from xl_departage.spreadsheet.recalculation.grids import Call, calls_any, grid_calls

@@ -15,7 +15,7 @@ from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.changes import Change, changes
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import echo_json, origin, say
 
 

@@ -26,12 +26,12 @@ from xl_departage.formats.ascii_letters import in_ascii
 from xl_departage.formats.details import NAMED, details_named
 from xl_departage.formats.file_format import WritingChoices
 from xl_departage.formats.formats import TRF, formats_read, names_written, written_format
-from xl_departage.formats.grids.writing import STYLES, Style
-from xl_departage.formats.trf.writing import Version
+from xl_departage.formats.grids.cell_writing import STYLES, Style
+from xl_departage.formats.trf.trf_writing import Version
 from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.file_requirements import print_required
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.requirements import print_required
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import say, write_and_report
 
 

@@ -27,7 +27,7 @@ def command(file: Path, output: Path | None, lang: Language) -> None:
     from xl_departage.hosts.cli.recalc import causes
     from xl_departage.spreadsheet.library import library
     from xl_departage.spreadsheet.recalculation.recalculate import recalculated
-    from xl_departage.spreadsheet.recalculation.report import Report
+    from xl_departage.spreadsheet.recalculation.recalculation_report import Report
     from xl_departage.spreadsheet.storage.atomic import check_target
     from xl_departage.spreadsheet.storage.content import read_bytes
     from xl_departage.spreadsheet.storage.package import Package

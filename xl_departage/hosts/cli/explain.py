@@ -25,8 +25,8 @@ from xl_departage.chess.explain import (
     rated_event,
 )
 from xl_departage.chess.explain.explanation import key_of
-from xl_departage.chess.explain.words import Wording, cell_text, listing
-from xl_departage.chess.ratings.options import check_options, parse_rating_rules
+from xl_departage.chess.explain.explanation_words import Wording, cell_text, listing
+from xl_departage.chess.ratings.rating_options import check_options, parse_rating_rules
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL
 from xl_departage.chess.regulations.rules_text import parse_rules
@@ -35,11 +35,11 @@ from xl_departage.chess.tiebreaks.defaults import default_of_ratings, ranked_by,
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
-from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, on_its_score
+from xl_departage.functions.answers.explain_answers import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, on_its_score
 from xl_departage.functions.answers.pairing_reasons import is_pairing, round_asked
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, fits, origin, say
 
 NARROW = 100
@@ -138,7 +138,7 @@ def _explain_pairing(
     Print why a player is paired as he is, or why he is not paired with another. Raises ArgumentError if the code and the option name
     different rounds, or if nobody is the player.
     """
-    from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not, player_and_rival
+    from xl_departage.chess.pairing.pair_explanation import explain_pairing, explain_why_not, player_and_rival
     from xl_departage.hosts.cli.pairing_files import choices_of, player_number, tournament_to_pair
 
     tournament, choices = tournament_to_pair(file, rules), choices_of(rules)

@@ -40,7 +40,7 @@ def command() -> None:
 @language_option
 def build_command(output: Path, lang: Language) -> None:
     from xl_departage.functions import names
-    from xl_departage.hosts.libreoffice.package import build
+    from xl_departage.hosts.libreoffice.extension_package import build
 
     # A generator, so that the extension is built only once its file can be written.
     write_and_report(output, (build() for _ in range(1)), lang)
@@ -77,7 +77,7 @@ def ods_command(
     lang: Language,
 ) -> None:
     from xl_departage.hosts.cli.recalc import causes
-    from xl_departage.hosts.libreoffice.ods import to_ods
+    from xl_departage.hosts.libreoffice.ods_saving import to_ods
 
     if output is None:
         pairs = [(file, file.with_suffix(".ods")) for file in files]
@@ -97,12 +97,12 @@ def ods_command(
 
 def carry_out(action: str, folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
     """Install the extension, or remove it for any `action` but `install`; print what was done or, with `dry_run`, the command for it."""
-    from xl_departage.hosts.libreoffice import install
+    from xl_departage.hosts.libreoffice import extension_install
 
     act, done = (
-        (install.install, "libreoffice_installed")
+        (extension_install.install, "libreoffice_installed")
         if action == "install"
-        else (install.uninstall, "libreoffice_uninstalled")
+        else (extension_install.uninstall, "libreoffice_uninstalled")
     )
     ran = act(folder, shared=shared, dry_run=dry_run)
     click.echo(text("libreoffice_would_run", lang, command=shlex.join(ran)) if dry_run else text(done, lang))

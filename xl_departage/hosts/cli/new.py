@@ -20,14 +20,14 @@ from xl_departage.formats.player_lists.listed_player import SPEEDS, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.players import reading, say_changes
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import as_text, say, write_and_report
 
 if TYPE_CHECKING:
     from xl_departage.chess.tournament.options import RatingList
     from xl_departage.chess.tournament.source import Source
     from xl_departage.documents.templates import Tables
-    from xl_departage.formats.player_lists.changes import NewRatings
+    from xl_departage.formats.player_lists.list_changes import NewRatings
 
 _OF_THE_FILE = {
     "template_individuals_only",
@@ -84,10 +84,10 @@ def command(
     from xl_departage.chess.regulations.rules_text import parse_rules
     from xl_departage.documents.document_reading import not_held
     from xl_departage.documents.templates import Options, build, find_template
-    from xl_departage.documents.templates.document import front_notices
     from xl_departage.documents.templates.drop_downs import preset_edition
     from xl_departage.documents.templates.entries import remarks_on
     from xl_departage.documents.templates.home import problem_of
+    from xl_departage.documents.templates.template_document import front_notices
     from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
     from xl_departage.spreadsheet.storage.package import Package
 
@@ -185,7 +185,7 @@ def _of_kind(content: bytes, out: Path, program: Path | None, language: Language
     The workbook in the form that the extension of its name requires: plain, with the functions as macros, or LibreOffice's.
     """
     if format_of(out) is CALC:
-        from xl_departage.hosts.libreoffice.ods import converted
+        from xl_departage.hosts.libreoffice.ods_saving import converted
 
         return converted([content], [str(out)], program)[0]
     if format_of(out) is EXCEL_WITH_MACROS:
@@ -247,7 +247,7 @@ def _rating_edition(rules: str) -> str | None:
     """
     The edition of the rating rules; None if none is named. Raises ArgumentError for rules that cannot make a rating list.
     """
-    from xl_departage.chess.ratings.options import check_options, parse_rating_rules
+    from xl_departage.chess.ratings.rating_options import check_options, parse_rating_rules
     from xl_departage.chess.regulations.rating_editions import BEL, BelgianEdition, names_of
 
     parsed = parse_rating_rules(rules, BEL, "ELO_PERIOD")

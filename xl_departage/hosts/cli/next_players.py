@@ -21,9 +21,9 @@ from xl_departage.documents.workbooks import computed, open_workbook
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import COMPRESSED_CSV, ending_of, endings
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
-from xl_departage.formats.grids.lists.players import code_of
+from xl_departage.formats.grids.lists.player_rows import code_of
 from xl_departage.formats.page_table import list_of_players
-from xl_departage.formats.source import source_in
+from xl_departage.formats.source_opening import source_in
 from xl_departage.hosts.cli.rate_files import load_table, next_members
 from xl_departage.spreadsheet.storage.content import read_bytes
 
@@ -40,7 +40,7 @@ def next_players(path: Path) -> TextTable:
     if something cannot be read or rated.
     """
     # Imported here: text files need no templates.
-    from xl_departage.documents.templates.document import is_template, read_template
+    from xl_departage.documents.templates.template_document import is_template, read_template
 
     ending = ending_of(path)
     if ending in SHEET_ENDINGS:

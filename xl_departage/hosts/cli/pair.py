@@ -35,8 +35,8 @@ from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, ec
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xl_departage.chess.pairing.engine import Pairing
     from xl_departage.chess.pairing.event import Event
+    from xl_departage.chess.pairing.pairing_engine import Pairing
     from xl_departage.chess.pairing.summary import RoundSummary
     from xl_departage.chess.tournament.record import TournamentRecord
     from xl_departage.spreadsheet.recalculation.recalculate import Request
@@ -90,7 +90,7 @@ def command(
 ) -> None:
     # Imported here: help and version need no engine.
     from xl_departage.chess.pairing.event import Choices
-    from xl_departage.chess.pairing.teams.rules import Colours
+    from xl_departage.chess.pairing.teams.team_rules import Colours
     from xl_departage.spreadsheet.recalculation.recalculate import Request
     from xl_departage.spreadsheet.storage.atomic import check_target
 
@@ -153,7 +153,7 @@ def _in_trf(
 ) -> Pairing | PairedTeams:
     """Pair a TRF file or a table; with a target, write a file with the new round."""
     from xl_departage.chess.pairing.event import event_before
-    from xl_departage.chess.pairing.record import with_round as recorded
+    from xl_departage.chess.pairing.round_entry import with_round as recorded
     from xl_departage.chess.tournament.individual_crosstable import crosstable_of, is_guess
     from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.chess.tournament.record import SourceNotice
@@ -191,10 +191,10 @@ def _in_workbook(
     Pair a workbook of the Swiss or the team template; with a target, write the workbook with the new round in its list.
     """
     from xl_departage.chess.pairing.event import event_before, refuse_gaps
-    from xl_departage.chess.pairing.record import with_choices, with_round
+    from xl_departage.chess.pairing.round_entry import with_choices, with_round
     from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.chess.tournament.source import source_of
-    from xl_departage.documents.templates.swiss.update import update
+    from xl_departage.documents.templates.swiss.swiss_update import update
     from xl_departage.hosts.cli.recalc import causes
 
     say(tournament.notices, language)
@@ -223,7 +223,7 @@ def _engine(named: str) -> Engine:
     """The function that pairs. Raises ArgumentError for an unknown engine."""
     name, _, path = named.partition(":")
     if name == "gacrux" and not path:
-        from xl_departage.chess.pairing.engine import pair
+        from xl_departage.chess.pairing.pairing_engine import pair
 
         return pair
     if name == "bbp" and path:

@@ -13,10 +13,10 @@ from xl_departage.hosts.cli.terminal import write_and_report
 
 if TYPE_CHECKING:
     from xl_departage.chess.pairing.event import Choices
-    from xl_departage.chess.pairing.teams.engine import TeamPairing
-    from xl_departage.chess.pairing.teams.rules import Colours
+    from xl_departage.chess.pairing.teams.team_engine import TeamPairing
+    from xl_departage.chess.pairing.teams.team_rules import Colours
     from xl_departage.chess.tournament.record import TournamentRecord
-    from xl_departage.formats.trf.document import Document
+    from xl_departage.formats.trf.trf_document import Document
     from xl_departage.spreadsheet.recalculation.recalculate import Request
 
 
@@ -40,8 +40,8 @@ def paired_in_trf(
     document: Document, tournament: TournamentRecord, output: Path | None, chosen: TeamChoices, language: Language
 ) -> PairedTeams:
     """Pair a TRF file of teams; with a target, write the file with the new round. Raises CannotPair and FileError."""
-    from xl_departage.chess.pairing.teams.engine import pair_teams
-    from xl_departage.chess.pairing.teams.event import teams_before
+    from xl_departage.chess.pairing.teams.team_engine import pair_teams
+    from xl_departage.chess.pairing.teams.team_pairing_event import teams_before
     from xl_departage.formats.trf.paired_teams import refuse_unsaid_boards, with_teams_round
 
     refuse_unsaid_boards(document, tournament)
@@ -60,8 +60,8 @@ def paired_in_workbook(
     Pair a workbook of the team template; with a target, write the workbook with the new round. Raises CannotPair and FileError, and
     ArgumentError for half-point byes, which the workbook cannot hold.
     """
-    from xl_departage.chess.pairing.teams.engine import pair_teams
-    from xl_departage.chess.pairing.teams.event import teams_before
+    from xl_departage.chess.pairing.teams.team_engine import pair_teams
+    from xl_departage.chess.pairing.teams.team_pairing_event import teams_before
     from xl_departage.documents.templates.teams.paired import matches_added
 
     if chosen.choices.halves:

@@ -27,15 +27,15 @@ from xl_departage.formats.ascii_letters import in_ascii
 from xl_departage.formats.file_format import FileFormat, Grid, Record, WritingChoices
 from xl_departage.formats.formats import TRF, written_format
 from xl_departage.formats.to_pair import ToPair, options_to_pair, to_pair
-from xl_departage.formats.trf.document import Document
+from xl_departage.formats.trf.trf_document import Document
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli.terminal import say, write_and_report
 from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
 
 if TYPE_CHECKING:
-    from xl_departage.chess.pairing.engine import Pairing
-    from xl_departage.chess.pairing.teams.engine import TeamPairing
+    from xl_departage.chess.pairing.pairing_engine import Pairing
+    from xl_departage.chess.pairing.teams.team_engine import TeamPairing
 
 
 def opened_to_pair(file: Path | Address, options: ReadingOptions, total: int | None = None) -> ToPair:

@@ -24,8 +24,8 @@ from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import say
 
 if TYPE_CHECKING:
-    from xl_departage.formats.player_lists.changes import Change, NewRatings
-    from xl_departage.formats.player_lists.matching import Wanted
+    from xl_departage.formats.player_lists.identification import Wanted
+    from xl_departage.formats.player_lists.list_changes import Change, NewRatings
 
 _FILE = click.Path(path_type=Path)
 _COLUMNS = (
@@ -150,7 +150,7 @@ def _print(changes: Sequence[Change], language: Language) -> None:
 
 def wanted_of(player: ListedPlayer) -> Wanted:
     """A player of one's own list, in the form in which he is looked up in a published list."""
-    from xl_departage.formats.player_lists.matching import Wanted
+    from xl_departage.formats.player_lists.identification import Wanted
 
     return Wanted(player.name, player.fide, player.national, player.birth)
 
@@ -196,7 +196,7 @@ class _Own:
 
 def _members(path: Path, source: PlayerList, speed: Speed | None, ratings: RatingList) -> tuple[_Own, NewRatings]:
     """One's own list, completed from the published one, and what changed."""
-    from xl_departage.formats.player_lists.changes import new_ratings
+    from xl_departage.formats.player_lists.list_changes import new_ratings
 
     own_list = _Own(path, ratings)
     answer = new_ratings([wanted_of(player) for player in own_list.players], own_list.ratings, source, speed)

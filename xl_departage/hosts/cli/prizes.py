@@ -24,7 +24,7 @@ from xl_departage.formats.formats import ending_of, formats_read
 from xl_departage.formats.prize_table import Row, has_prize_headings, is_prize_table, read_prizes, sharing_of
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say
 from xl_departage.spreadsheet.storage.content import read_bytes
 

@@ -13,11 +13,11 @@ import click
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.base.messages import Language, first_of, text
 from xl_departage.chess.ratings.game_dates import SUSPICIONS
-from xl_departage.chess.ratings.options import check_options, no_periods, parse_rating_rules
 from xl_departage.chess.ratings.period import Period, run_adaptation, run_period
 from xl_departage.chess.ratings.period_files import left_csv, set_aside_csv
 from xl_departage.chess.ratings.period_list import explain
 from xl_departage.chess.ratings.period_tables import FaultyRow
+from xl_departage.chess.ratings.rating_options import check_options, no_periods, parse_rating_rules
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_2024, BelgianEdition, taking_up
 from xl_departage.chess.tiebreaks.defaults import default_of_ratings
 from xl_departage.chess.tournament.record import SourceNotice

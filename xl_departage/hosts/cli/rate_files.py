@@ -23,7 +23,7 @@ from xl_departage.chess.regulations.rating_editions import BelgianEdition
 from xl_departage.documents.workbook_formats import EXCEL, WORKBOOK_ENDINGS
 from xl_departage.formats.formats import COMPRESSED_CSV, CSV, ending_of, format_of, refuse_no_table
 from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key
-from xl_departage.formats.grids.lists.players import birth_text
+from xl_departage.formats.grids.lists.player_rows import birth_text
 from xl_departage.formats.grids.notations import BIRTH_HEADERS
 
 if TYPE_CHECKING:

@@ -20,17 +20,17 @@ from xl_departage.base.messages.visible import visible
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import check_report, listed, say_report_failed
-from xl_departage.spreadsheet.batch.plan import Plan, plan
-from xl_departage.spreadsheet.batch.summary import Summary
+from xl_departage.spreadsheet.batch.batch_plan import Plan, plan
+from xl_departage.spreadsheet.batch.batch_summary import Summary
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome, run, run_all
 from xl_departage.spreadsheet.recalculation.recalculate import How
+from xl_departage.spreadsheet.recalculation.recalculation_report import CellReport, Report
 from xl_departage.spreadsheet.recalculation.references import named
-from xl_departage.spreadsheet.recalculation.report import CellReport, Report
 from xl_departage.spreadsheet.recalculation.workbook_model import MAX_SEED
 from xl_departage.spreadsheet.storage.remote import Address
 
 if TYPE_CHECKING:
-    from xl_departage.spreadsheet.batch.record import BatchRecords
+    from xl_departage.spreadsheet.batch.batch_record import BatchRecords
     from xl_departage.spreadsheet.batch.run import Skipped, Workers
     from xl_departage.spreadsheet.batch.spool import Spool
 
@@ -119,7 +119,7 @@ def command(
 
 def _records() -> BatchRecords:
     # Imported here, as below, with hashlib and what that loads: a single workbook needs no record.
-    from xl_departage.spreadsheet.batch.record import BatchRecords
+    from xl_departage.spreadsheet.batch.batch_record import BatchRecords
 
     return BatchRecords()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, LimitError, Place, refused_by_system
-from xl_departage.spreadsheet.batch.plan import WORKBOOKS, Plan, find, is_several
+from xl_departage.spreadsheet.batch.batch_plan import WORKBOOKS, Plan, find, is_several
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
 from xl_departage.spreadsheet.recalculation.recalculate import How, recalculate_file
 from xl_departage.spreadsheet.storage import remote

@@ -23,8 +23,8 @@ from xl_departage.documents.document_reading import open_document
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Opened
 from xl_departage.formats.formats import PAGE, is_trf, written_format
-from xl_departage.formats.source import source_in
-from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.source_opening import source_in
+from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import say, write_and_report

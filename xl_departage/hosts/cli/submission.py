@@ -21,7 +21,13 @@ from xl_departage.chess.ratings.game_dates import faults_of_dates, last_day_play
 from xl_departage.chess.ratings.period_games import faults_of_games
 from xl_departage.chess.ratings.period_tables import TextTable, identity_text
 from xl_departage.chess.ratings.sent_games import SENT_THOUGH_CANCELLED, games_to_send, national_number
-from xl_departage.chess.ratings.submission import Dates, FederationMember, Submission, SubmittedGame, check_submission
+from xl_departage.chess.ratings.submission_checks import (
+    Dates,
+    FederationMember,
+    Submission,
+    SubmittedGame,
+    check_submission,
+)
 from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
@@ -30,10 +36,10 @@ from xl_departage.formats.games_table import games_csv
 from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.notations import FIDE_NUMBER_HEADERS
 from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.file_requirements import print_table
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.rate_files import load_table
-from xl_departage.hosts.cli.requirements import print_table
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import write_all_and_report
 from xl_departage.spreadsheet.storage.content import read_bytes
 
@@ -189,7 +195,7 @@ def _tournament_in(file: Path) -> TournamentRecord | None:
         return None
     if kind.is_workbook:
         # Imported here: a table of games needs no templates.
-        from xl_departage.documents.templates.document import is_template
+        from xl_departage.documents.templates.template_document import is_template
         from xl_departage.documents.workbooks import open_workbook
 
         if not is_template(open_workbook(read_bytes(file), str(file))):

@@ -25,7 +25,7 @@ from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.formats import formats_read
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import as_text, console_of, echo_json, origin, say
 
 Number = int | float | None

@@ -20,12 +20,12 @@ from xl_departage.formats.player_lists.listed_player import SPEEDS, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.players import reading, say_changes
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import say
 
 if TYPE_CHECKING:
-    from xl_departage.documents.templates.swiss.update import Update
-    from xl_departage.formats.player_lists.changes import NewRatings
+    from xl_departage.documents.templates.swiss.swiss_update import Update
+    from xl_departage.formats.player_lists.list_changes import NewRatings
     from xl_departage.spreadsheet.storage.package import Package
 
 
@@ -94,7 +94,7 @@ def command(
 def _updated(package: Package, source: Path, language: Language) -> Update:
     from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.documents.templates.drawn_update import is_drawn, update_drawn
-    from xl_departage.documents.templates.swiss.update import update
+    from xl_departage.documents.templates.swiss.swiss_update import update
 
     if is_drawn(package):
         loaded = load_source(source, ReadingOptions())
@@ -107,7 +107,7 @@ def _updated(package: Package, source: Path, language: Language) -> Update:
 
 
 def _rated(package: Package, ratings: Path, speed: Speed | None, language: Language) -> tuple[Update, NewRatings]:
-    from xl_departage.documents.templates.swiss.update import update_ratings
+    from xl_departage.documents.templates.swiss.swiss_update import update_ratings
     from xl_departage.formats.player_lists import open_list
 
     with reading(ratings, language) as advance, open_list(ratings, advance) as rating_list:

@@ -21,15 +21,15 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
+from xl_departage.chess.tiebreaks.changed_results import decided, last_round_paired, results_worth, rounds_to_read
 from xl_departage.chess.tiebreaks.defaults import chosen_codes, with_edition
-from xl_departage.chess.tiebreaks.what_if import decided, last_round_paired, results_worth, rounds_to_read
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.sided_result import read_game_result
-from xl_departage.functions.answers.what_if import chances_table, example_text, exponent_of_ten, game_named
+from xl_departage.functions.answers.what_if_answers import chances_table, example_text, exponent_of_ten, game_named
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.source_files import load_source
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say
 
 _MOST_DIGITS = 4000

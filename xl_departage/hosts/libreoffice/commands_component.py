@@ -17,8 +17,8 @@ from com.sun.star.task import XJobExecutor  # type: ignore[import-not-found]
 # Another xl_departage on LibreOffice's Python path must not replace the one in the extension.
 sys.path.insert(0, str(Path(__file__).parent / "pythonpath"))
 
+from xl_departage.hosts.libreoffice.calc_names import COMMANDS_SERVICE
 from xl_departage.hosts.libreoffice.desktop import run_menu_command
-from xl_departage.hosts.libreoffice.names import COMMANDS_SERVICE
 
 
 class _Commands:

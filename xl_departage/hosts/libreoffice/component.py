@@ -19,8 +19,8 @@ import unohelper  # type: ignore[import-not-found]
 sys.path.insert(0, str(Path(__file__).parent / "pythonpath"))
 
 from xl_departage.functions import Function
-from xl_departage.hosts.libreoffice.calling import call
-from xl_departage.hosts.libreoffice.names import INTERFACE, SERVICE, every_name, method
+from xl_departage.hosts.libreoffice.calc_calls import call
+from xl_departage.hosts.libreoffice.calc_names import INTERFACE, SERVICE, every_name, method
 
 
 def _method(entry: Function) -> Callable[..., Any]:

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 from xl_departage import __version__
 from xl_departage.base.messages import SOURCE, Language, Text, languages, verbatim
 from xl_departage.functions import Category, Function
-from xl_departage.hosts.libreoffice.names import (
+from xl_departage.hosts.libreoffice.calc_names import (
     IDENTIFIER,
     INTERFACE,
     MODULE,

@@ -38,9 +38,9 @@ from xl_departage.functions.commands.printing import (
     unused_columns,
     with_beside,
 )
+from xl_departage.hosts.libreoffice.calc_names import every_name
 from xl_departage.hosts.libreoffice.descriptions import help_file
 from xl_departage.hosts.libreoffice.formula_text import from_calc_formula, pooled, to_calc_formula, without_pooling
-from xl_departage.hosts.libreoffice.names import every_name
 from xl_departage.hosts.libreoffice.ranges import read_range
 from xl_departage.spreadsheet.formulas.addresses import Area, read_area
 from xl_departage.spreadsheet.storage.atomic import write_atomic

@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from xl_departage.base.regex import regex
-from xl_departage.hosts.libreoffice.names import SERVICE, every_name, method
+from xl_departage.hosts.libreoffice.calc_names import SERVICE, every_name, method
 from xl_departage.spreadsheet.formulas.scanner import scan
 
 _NAMES: Final = {f"{SERVICE}.{method(name)}".upper(): name for name, _ in every_name()}
@@ -35,7 +35,7 @@ def pooled(formula: str) -> str:
     """
     A formula with the same values as `formula`, but whose texts COUNTIF, MATCH, VLOOKUP and `=` can find. Calc compares the texts in
     arrays by a number that a text from an extension does not have until a function of Calc itself (`&`) has processed it. The three calls
-    take no longer than one, because `calling` caches the result.
+    take no longer than one, because `calc_calls` caches the result.
     """
     start, then, joined, end = _POOLED
     call = formula.removeprefix("=")

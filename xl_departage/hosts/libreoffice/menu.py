@@ -6,8 +6,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from xl_departage.base.messages import Text, languages
 from xl_departage.functions.commands import CALC_COMMANDS, GOALS, TITLE, TOURNAMENTS
+from xl_departage.hosts.libreoffice.calc_names import COMMANDS_SERVICE, MODULE
 from xl_departage.hosts.libreoffice.descriptions import tag
-from xl_departage.hosts.libreoffice.names import COMMANDS_SERVICE, MODULE
 
 _CALC = "com.sun.star.sheet.SpreadsheetDocument"
 

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from xl_departage.base.extent import COLUMNS, ROWS, blank, blank_row, ends, filled_length
 from xl_departage.functions import Cell
-from xl_departage.hosts.libreoffice.values import from_calc, kind_of
+from xl_departage.hosts.libreoffice.calc_values import from_calc, kind_of
 
 CalcRows = tuple[tuple[Cell, ...], ...]
 

@@ -15,7 +15,7 @@ from typing import Any
 from xl_departage.base.cells import Range
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page.behind import entry
@@ -26,20 +26,20 @@ from xl_departage.hosts.page.who_plays import with_page_fields
 _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
 """Errors in opening a workbook that another sheet or range may cure: the page then shows its field for the range."""
 _OF_THE_TOURNAMENT = {
-    "answers": ("standings", "explain", "compare", "what_if"),
+    "answer_tables": ("standings", "explain", "compare", "what_if"),
     "entering": ("read", "difference", "another", "paste", "begin", "add_player", "add_column"),
     "notice_board": ("report",),
     "page_problems": ("check",),
     "pairings": ("pair", "why_paired", "number_by_rating"),
-    "prizes": ("prizes", "prize_sheet"),
-    "rounds": ("planned", "open_boards", "stage", "enter_result", "withdrawn", "withdraw", "come_back"),
+    "page_prizes": ("prizes", "prize_sheet"),
+    "page_rounds": ("planned", "open_boards", "stage", "enter_result", "withdrawn", "withdraw", "come_back"),
     "saving": ("save", "required"),
 }
 """The requests about the tournament on the page, by the module of this package that answers them."""
 _OTHERS = {
     "opening": ("open_file", "read_details", "recalculate"),
     "pane": ("command", "command_areas", "command_grid"),
-    "answers": ("value", "functions"),
+    "answer_tables": ("value", "functions"),
 }
 _MODULE_OF = {
     name: module for table in (_OF_THE_TOURNAMENT, _OTHERS) for module, names in table.items() for name in names

@@ -24,9 +24,9 @@ from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.withdrawals import without_last_rounds
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.grids.grid_reading import Survey
-from xl_departage.formats.held.grid import TypedGrid
-from xl_departage.formats.held.tournament import HeldTournament, as_recorded
-from xl_departage.formats.source import source_in
+from xl_departage.formats.held.grid_view import TypedGrid
+from xl_departage.formats.held.held_tournament import HeldTournament, as_recorded
+from xl_departage.formats.source_opening import source_in
 from xl_departage.functions.request import HeldCells, tiebreak_rules
 
 T = TypeVar("T")

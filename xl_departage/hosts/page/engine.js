@@ -24,7 +24,7 @@ async function start({ parts, lock }) {
   python.FS.writeFile('/ours', ours);
   python.runPython(UNPACK);
   // While nobody asks, what the next requests need is made ready; not at once, when it would be in the way of the first one.
-  for (const [place, name] of ['rounds', 'answers', 'entering', 'page_problems', 'pairings'].entries()) setTimeout(() => python.runPython(`import xl_departage.hosts.page.${name}`), 1500 + 300 * place);
+  for (const [place, name] of ['page_rounds', 'answer_tables', 'entering', 'page_problems', 'pairings'].entries()) setTimeout(() => python.runPython(`import xl_departage.hosts.page.${name}`), 1500 + 300 * place);
   return python.globals.get('answer');
 }
 

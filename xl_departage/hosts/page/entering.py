@@ -12,9 +12,9 @@ from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids.lists.headings import find_players
-from xl_departage.formats.grids.lists.players import read_players
+from xl_departage.formats.grids.lists.player_rows import read_players
 from xl_departage.formats.held import rows
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.hosts.page import pasting, results, steps
 from xl_departage.hosts.page.desk import Held

@@ -13,7 +13,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.details import as_typed
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.held import games, rows
-from xl_departage.hosts.page import sheet
+from xl_departage.hosts.page import ranking_details
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.page_problems import numbered
 
@@ -58,7 +58,7 @@ def report(
     if begun:
         swiss = source.crosstable.system is System.SWISS
         away = rows.withdrawn(page_tournament.survey, over=True) if swiss else []
-        built = sheet.with_clubs_and_absences(built, source, away)
+        built = ranking_details.with_clubs_and_absences(built, source, away)
     else:
         built = before_first_result(built, source)
     return render(replace(built, pairings=wall_list(page_tournament.grid, parsed.reading, lang, posted)))

@@ -20,13 +20,13 @@ from xl_departage.documents.workbook_formats import SHEET_ENDINGS
 from xl_departage.formats.details import DETAILS, detail_text, with_details
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grid_table import options_for, options_text
-from xl_departage.formats.held.tournament import shown_grid
-from xl_departage.formats.source import source_in
+from xl_departage.formats.held.held_tournament import shown_grid
+from xl_departage.formats.source_opening import source_in
 from xl_departage.hosts.page.behind import entry
 from xl_departage.hosts.page.desk import DESK, OpenedFile
 from xl_departage.hosts.page.fields import of_detail
+from xl_departage.hosts.page.page_rounds import rounds_named
 from xl_departage.hosts.page.page_words import day_shown, plain_rows, sentence
-from xl_departage.hosts.page.rounds import rounds_named
 
 _ASSIGNED = "page_assigned"
 

@@ -11,7 +11,7 @@ from xl_departage.base.cells import Range
 from xl_departage.base.errors import DepartageError, Place
 from xl_departage.base.messages import SOURCE, catalogue
 from xl_departage.chess.checks import Checked, Problem
-from xl_departage.chess.checks.run import ranks_compared, run_checks, sorted_problems, subject_of
+from xl_departage.chess.checks.all_checks import ranks_compared, run_checks, sorted_problems, subject_of
 from xl_departage.chess.checks.subject import Locations
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -24,11 +24,11 @@ from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.hosts.page.behind import entry
 from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.page_rounds import planned, stated_acceleration
 from xl_departage.hosts.page.page_words import as_numbered, in_its_words
-from xl_departage.hosts.page.rounds import planned, stated_acceleration
 
 if TYPE_CHECKING:
-    from xl_departage.functions.answers.pairings import Remark
+    from xl_departage.functions.answers.pairing_answers import Remark
 
 
 _MOST_PRINTED = 150
@@ -157,7 +157,7 @@ def _remarks(
     if not parsed.pairings:
         return ()
     # Imported here: few users ask for these remarks.
-    from xl_departage.functions.answers.pairings import pairing_remarks
+    from xl_departage.functions.answers.pairing_answers import pairing_remarks
 
     return pairing_remarks(found, _with_total(parsed, page_tournament, asked))
 

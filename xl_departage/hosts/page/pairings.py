@@ -8,10 +8,10 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.pairing import engine
+from xl_departage.chess.pairing import pairing_engine
 from xl_departage.chess.pairing.event import Choices, event_before
-from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not, player_and_rival
-from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.pair_explanation import explain_pairing, explain_why_not, player_and_rival
+from xl_departage.chess.pairing.round_entry import with_round
 from xl_departage.chess.pairing.seeding import seeded
 from xl_departage.chess.pairing.summary import summarise
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
@@ -23,14 +23,14 @@ from xl_departage.formats.grids.layout import BY_ROUNDS, Shape
 from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.lists.unpaired import out_of_order
 from xl_departage.formats.held import games, rows
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
+from xl_departage.formats.held.held_tournament import as_typed, grid_for_typing
 from xl_departage.formats.held.rows import with_round as with_entries
-from xl_departage.formats.held.tournament import as_typed, grid_for_typing
 from xl_departage.hosts.page import who_plays
 from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.page_rounds import to_pair
 from xl_departage.hosts.page.page_words import in_its_words, plain_rows
-from xl_departage.hosts.page.players import number_of, roster_of
-from xl_departage.hosts.page.rounds import to_pair
+from xl_departage.hosts.page.player_finding import number_of, roster_of
 
 
 def pair(page_tournament: Held, asked: dict[str, Any]) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def pair_round(
     sentence that says so. Raises CannotPair and ArgumentError.
     """
     try:
-        pairing = engine.pair(event_before(tournament, _choices(tournament, asked)))
+        pairing = pairing_engine.pair(event_before(tournament, _choices(tournament, asked)))
     except CannotPair as refused:
         if refused.key != "pair_over":
             raise

@@ -19,9 +19,9 @@ from xl_departage.formats.grids.layout import BY_ROUNDS, Shape
 from xl_departage.formats.grids.layout_finding import layout_found
 from xl_departage.formats.grids.lists.before_round_1 import with_rounds
 from xl_departage.formats.grids.lists.headings import find_players, read_round, round_of_title
-from xl_departage.formats.grids.lists.players import read_players
+from xl_departage.formats.grids.lists.player_rows import read_players
 from xl_departage.formats.held.games import games_of
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 from xl_departage.formats.held.rows import Rows, bye_cell, late_row, next_number
 
 

@@ -11,7 +11,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.held.games import CHOICES, Pairs, games_of, named, rewritable_boards
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 from xl_departage.formats.held.rows import LAST_NUMBERED, joining
 
 

@@ -42,8 +42,8 @@ from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.fields import of_detail
 from xl_departage.hosts.page.opening import federation_remarks
+from xl_departage.hosts.page.page_rounds import stated_acceleration, stated_first
 from xl_departage.hosts.page.page_words import in_its_words, sentence
-from xl_departage.hosts.page.rounds import stated_acceleration, stated_first
 
 GAMES = ".games.csv"
 """
@@ -313,8 +313,8 @@ def _workbook(
     template = find_template(individuals if source.event is None else "teams")
     options, remarks = Options(page_tournament.lang, edition=page_tournament.parsed.edition.name), []
     if prizes is not None:
-        from xl_departage.documents.templates.swiss.prizes import fits_sheet
-        from xl_departage.hosts.page.prizes import to_save
+        from xl_departage.documents.templates.swiss.prize_lines import fits_sheet
+        from xl_departage.hosts.page.page_prizes import to_save
 
         try:
             table = to_save(page_tournament, prizes)

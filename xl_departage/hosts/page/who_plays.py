@@ -13,10 +13,10 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.chess.tournament.apart import named_entries
 from xl_departage.chess.tournament.crosstable import Player
-from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.grid_view import TypedGrid
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page.fields import OF_OPTIONS
-from xl_departage.hosts.page.players import number_of
+from xl_departage.hosts.page.player_finding import number_of
 
 _LAST = re.compile(r"@\d{1,3}")
 _ROUNDS = re.compile(r"@\d{1,3}\s*(-\s*(\d{1,3})?)?")

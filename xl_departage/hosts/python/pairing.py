@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair, FileError
 from xl_departage.base.messages import Text
-from xl_departage.chess.pairing.engine import Board, pair
 from xl_departage.chess.pairing.event import Choices, event_before, refuse_gaps
-from xl_departage.chess.pairing.record import with_choices, with_round
+from xl_departage.chess.pairing.pairing_engine import Board, pair
+from xl_departage.chess.pairing.round_entry import with_choices, with_round
 from xl_departage.chess.pairing.summary import summarise
-from xl_departage.chess.pairing.teams.engine import pair_teams
-from xl_departage.chess.pairing.teams.event import teams_before
+from xl_departage.chess.pairing.teams.team_engine import pair_teams
+from xl_departage.chess.pairing.teams.team_pairing_event import teams_before
 from xl_departage.chess.pairing.teams.team_summary import team_round_summary
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions

@@ -31,6 +31,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rules import PrizeOptions, Rules
 from xl_departage.chess.regulations.rules_text import parse_rules, refuse_option, stated_rules
 from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tiebreaks.changed_results import PairingSide, decided, results_worth
 from xl_departage.chess.tiebreaks.defaults import (
     announced_list,
     chosen_codes,
@@ -42,7 +43,6 @@ from xl_departage.chess.tiebreaks.defaults import (
 from xl_departage.chess.tiebreaks.presets import ListNotice, read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode, compute
 from xl_departage.chess.tiebreaks.standings import as_ranked
-from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -58,11 +58,11 @@ from xl_departage.formats.games_table import games_csv
 from xl_departage.formats.grids.sided_result import read_game_result
 from xl_departage.formats.prize_table import read_prizes
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
-from xl_departage.formats.source import listed_source, source_in
+from xl_departage.formats.source_opening import listed_source, source_in
 from xl_departage.formats.to_pair import to_pair
-from xl_departage.functions.answers.explain import find_pair, on_its_score, spilled
+from xl_departage.functions.answers.explain_answers import find_pair, on_its_score, spilled
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons_in, titled
-from xl_departage.functions.answers.what_if import game_named
+from xl_departage.functions.answers.what_if_answers import game_named
 from xl_departage.functions.crosstable import GRID
 from xl_departage.functions.prizes import PLAN
 from xl_departage.hosts.python.answers import (
@@ -79,9 +79,16 @@ from xl_departage.hosts.python.answers import (
     UnknownPlayer,
     Values,
 )
-from xl_departage.hosts.python.arguments import acceleration_of, colour_of, count_of, joined, one_tiebreak, players_of
 from xl_departage.hosts.python.files import Readable, content_of
 from xl_departage.hosts.python.from_python import as_argument, key_in_python
+from xl_departage.hosts.python.method_arguments import (
+    acceleration_of,
+    colour_of,
+    count_of,
+    joined,
+    one_tiebreak,
+    players_of,
+)
 from xl_departage.spreadsheet.storage.atomic import write_atomic
 from xl_departage.spreadsheet.storage.content import path_of
 from xl_departage.spreadsheet.storage.remote import refuse_address

@@ -22,7 +22,7 @@ from typing import Any
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.extras import explained
-from xl_departage.spreadsheet.batch.record import versions
+from xl_departage.spreadsheet.batch.batch_record import versions
 from xl_departage.spreadsheet.batch.worker import Answer, ask
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome, run_all
 from xl_departage.spreadsheet.recalculation.recalculate import How, Request

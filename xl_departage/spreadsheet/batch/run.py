@@ -7,9 +7,9 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from xl_departage.base.errors import FileError, Place, disk_is_full, refused_by_system
-from xl_departage.spreadsheet.batch.record import BatchEntry, BatchRecords
+from xl_departage.spreadsheet.batch.batch_record import BatchEntry, BatchRecords
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.storage.remote import Address
 
 Workers = Callable[[Sequence[Job]], Generator[tuple[Job, Outcome], None, None]]

@@ -16,7 +16,7 @@ from xl_departage.base.messages import languages
 from xl_departage.base.messages.visible import json_text
 from xl_departage.spreadsheet.batch.run import Skipped
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.storage.atomic import write_atomic
 
 

@@ -20,7 +20,7 @@ from collections import deque
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.spreadsheet.recalculation.recalculate import How, recalculated
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.storage.package import Package
 
 Answer = tuple[bytes | None, Report | FileError]

@@ -24,7 +24,7 @@ from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.spreadsheet.formulas.function_names import EXCEL, GOOGLE, NEWER, SPILLING, without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import Area
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
-from xl_departage.spreadsheet.recalculation import choosing_functions, lambdas, places, scalars
+from xl_departage.spreadsheet.recalculation import choosing_functions, lambdas, position_functions, scalars
 from xl_departage.spreadsheet.recalculation.arrays import (
     MISSING,
     Areas,
@@ -36,12 +36,12 @@ from xl_departage.spreadsheet.recalculation.arrays import (
     plain,
 )
 from xl_departage.spreadsheet.recalculation.cellstore import INEXACT, CellStore
-from xl_departage.spreadsheet.recalculation.function_names import Origin, canonical, variable
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native import NATIVES, Native
-from xl_departage.spreadsheet.recalculation.native.registry import WHOLE
+from xl_departage.spreadsheet.recalculation.native.function_table import WHOLE
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References, no_sheet
 from xl_departage.spreadsheet.recalculation.services import Compute, Frame, Services, constant
+from xl_departage.spreadsheet.recalculation.stored_spellings import Origin, canonical, variable
 
 MAX_NAMES: Final = 100
 """How deeply defined names may refer to one another."""
@@ -56,7 +56,7 @@ _SHOWING: Final = _COMPARISONS | {"+", "-"}
 """Operators whose result may show digits that their operands hide."""
 _ERRORS: Final = {kind.value: kind for kind in (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME,
                   ErrorKind.NUM, ErrorKind.NA, ErrorKind.SPILL, ErrorKind.CALC)}  # fmt: skip
-SPECIAL: Final = {**choosing_functions.FUNCTIONS, **lambdas.FUNCTIONS, **places.FUNCTIONS}
+SPECIAL: Final = {**choosing_functions.FUNCTIONS, **lambdas.FUNCTIONS, **position_functions.FUNCTIONS}
 """The functions with special rules of evaluation, by name."""
 THREE_D: Final = frozenset((
     "AVERAGE", "AVERAGEA", "COUNT", "COUNTA", "MAX", "MAXA", "MIN", "MINA", "PRODUCT", "STDEV", "STDEV.P", "STDEV.S",

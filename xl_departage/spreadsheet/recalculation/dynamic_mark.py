@@ -19,10 +19,10 @@ from typing import Final
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import Area, address, area_text, contains, read_area
-from xl_departage.spreadsheet.recalculation.cells import SheetScan
 from xl_departage.spreadsheet.recalculation.limits import Limits
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
 from xl_departage.spreadsheet.recalculation.metadata_xml import add_metadata, dynamic_index
+from xl_departage.spreadsheet.recalculation.scanned_cells import SheetScan
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind, Workbook
 from xl_departage.spreadsheet.recalculation.workbook_xml import read_workbook
 from xl_departage.spreadsheet.storage.package import Package

@@ -23,7 +23,7 @@ from xl_departage.spreadsheet.recalculation.references import Here
 from xl_departage.spreadsheet.recalculation.shown import Shown
 
 if TYPE_CHECKING:
-    from xl_departage.spreadsheet.recalculation.report import CellReport, Report
+    from xl_departage.spreadsheet.recalculation.recalculation_report import CellReport, Report
 
 _MAX_STEPS: Final = 50
 """The most cells through which an error is traced."""

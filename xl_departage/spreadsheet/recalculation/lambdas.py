@@ -10,9 +10,9 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node
 from xl_departage.spreadsheet.recalculation import scalars
 from xl_departage.spreadsheet.recalculation.arrays import Array, CellError, Range, Scalar, as_array, first, plain
-from xl_departage.spreadsheet.recalculation.function_names import variable
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.services import Closure, Compute, Frame, Special, blank, count
+from xl_departage.spreadsheet.recalculation.stored_spellings import variable
 
 if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.compiler import Compiler

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.base.regex import regex
-from xl_departage.spreadsheet.recalculation.cells import SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.limits import DEFAULT, Limits
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
+from xl_departage.spreadsheet.recalculation.scanned_cells import SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
 from xl_departage.spreadsheet.recalculation.workbook_model import Workbook
 from xl_departage.spreadsheet.recalculation.workbook_xml import WorkbookParts, read_tables, read_workbook

@@ -19,7 +19,7 @@ from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How, recalculate_file
-from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import Report
 from xl_departage.spreadsheet.storage.atomic import fingerprint
 from xl_departage.spreadsheet.storage.remote import Address
 

@@ -28,7 +28,7 @@ from xl_departage.spreadsheet.recalculation.cell_xml import (
     with_formula,
     without_formula,
 )
-from xl_departage.spreadsheet.recalculation.cells import SheetScan
+from xl_departage.spreadsheet.recalculation.scanned_cells import SheetScan
 from xl_departage.spreadsheet.recalculation.values import same, storable
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind, FormulaResult, Status, Value
 

@@ -28,7 +28,7 @@ from xl_departage.base.text import excerpt
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, size
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation import calculation_chain
-from xl_departage.spreadsheet.recalculation import report as status
+from xl_departage.spreadsheet.recalculation import recalculation_report as status
 from xl_departage.spreadsheet.recalculation.arrays import spilled_area
 from xl_departage.spreadsheet.recalculation.dynamic_mark import load_marked
 from xl_departage.spreadsheet.recalculation.grids import results_as_formulas
@@ -36,7 +36,7 @@ from xl_departage.spreadsheet.recalculation.limits import DEFAULT, TIMEOUT, Limi
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook
 from xl_departage.spreadsheet.recalculation.own_functions import own_functions
 from xl_departage.spreadsheet.recalculation.patch import CellPatch, patch_sheet
-from xl_departage.spreadsheet.recalculation.report import CellChange, CellReport, Notice, Report
+from xl_departage.spreadsheet.recalculation.recalculation_report import CellChange, CellReport, Notice, Report
 from xl_departage.spreadsheet.recalculation.sources import check_goal, read_source, write_result
 from xl_departage.spreadsheet.recalculation.status_cells import withdraw
 from xl_departage.spreadsheet.recalculation.values import storable

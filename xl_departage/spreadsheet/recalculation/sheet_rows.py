@@ -13,8 +13,8 @@ import re
 
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import MAX_ROW, column_number
-from xl_departage.spreadsheet.recalculation.cells import CellSink
 from xl_departage.spreadsheet.recalculation.mistaken import is_result
+from xl_departage.spreadsheet.recalculation.scanned_cells import CellSink
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind
 from xl_departage.spreadsheet.storage.xml_text import unescape
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from xl_departage.base.errors import FileError
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number, read_area, size
-from xl_departage.spreadsheet.recalculation.cells import CellSink, SheetContext, SheetScan
+from xl_departage.spreadsheet.recalculation.scanned_cells import CellSink, SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.sheet_rows import read_plain_rows
 from xl_departage.spreadsheet.storage.xml_text import new_parser, read_part, run
 

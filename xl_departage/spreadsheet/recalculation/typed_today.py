@@ -23,7 +23,7 @@ from xl_departage.spreadsheet.recalculation.grids import block_of, calls_any, co
 from xl_departage.spreadsheet.recalculation.limits import Limits
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
 from xl_departage.spreadsheet.recalculation.native import NATIVES
-from xl_departage.spreadsheet.recalculation.native.registry import WHOLE
+from xl_departage.spreadsheet.recalculation.native.function_table import WHOLE
 from xl_departage.spreadsheet.recalculation.references import Here
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind, UserFunction, Workbook
 from xl_departage.spreadsheet.storage.package import Package

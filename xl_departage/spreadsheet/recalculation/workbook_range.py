@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import column_number
-from xl_departage.spreadsheet.recalculation.cells import SheetScan
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
+from xl_departage.spreadsheet.recalculation.scanned_cells import SheetScan
 from xl_departage.spreadsheet.recalculation.serial_dates import from_serial
 from xl_departage.spreadsheet.recalculation.workbook_model import Value
 from xl_departage.spreadsheet.storage.package import Package

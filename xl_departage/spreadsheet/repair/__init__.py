@@ -10,8 +10,8 @@ Links to an add-in (`[1]!BUCHHOLZ(`) are never written: such a link contains a p
 `BUCHHOLZ(` to the loaded add-in by itself.
 """
 
-from xl_departage.spreadsheet.repair.report import RepairReport
+from xl_departage.spreadsheet.repair.repair_report import RepairReport
 from xl_departage.spreadsheet.repair.spelling import Target
-from xl_departage.spreadsheet.repair.workbook import repair
+from xl_departage.spreadsheet.repair.workbook_repair import repair
 
 __all__ = ["RepairReport", "Target", "repair"]

@@ -22,7 +22,7 @@ from urllib.parse import unquote
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.function_names import Parted, parted, without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import scan
-from xl_departage.spreadsheet.recalculation.function_names import link_target
+from xl_departage.spreadsheet.recalculation.stored_spellings import link_target
 
 OUR_ADD_INS = frozenset({"departage", "xl_departage", "xl-departage"})
 """The file names of our add-in, without folder and extension, in lower case."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.chess.tournament.record import Adjustment
-from xl_departage.formats.trf.columns import put
 from xl_departage.formats.trf.records import format_abnormal
+from xl_departage.formats.trf.trf_fields import put
 
 PLAYERS_CODES = (
     *("PTS", "DE", "DE/P", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "REP", "STD", "ABH", "AFB", "VUR", "NUM"),

@@ -14,7 +14,7 @@ from tests.chess.tiebreaks.fide.files import Mismatch, expected, mismatches, tou
 from tests.chess.tiebreaks.made import context, made
 from tests.rows import each_row
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.tiebreaks.fide.buchholz import decimals_of_means
+from xl_departage.chess.tiebreaks.fide.fide_buchholz import decimals_of_means
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.trf.trf_reading import read_trf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.chess.tiebreaks.fide.files import tournament
 from tests.chess.tiebreaks.made import context, round_robin, swiss
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.tiebreaks.fide.encounter import EncounterStep, direct_encounter, once, order, places
+from xl_departage.chess.tiebreaks.fide.fide_encounter import EncounterStep, direct_encounter, once, order, places
 from xl_departage.chess.tiebreaks.fide.ledger import Ledger
 from xl_departage.chess.tournament.crosstable import Crosstable
 

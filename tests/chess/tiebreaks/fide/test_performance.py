@@ -13,7 +13,7 @@ from tests.chess.tiebreaks.made import context, swiss
 from tests.rows import each_row
 from xl_departage.base.exact import Exact
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.tiebreaks.fide.performance import differences, expectations, perfect_performance
+from xl_departage.chess.tiebreaks.fide.performance_tiebreaks import differences, expectations, perfect_performance
 
 RATINGS = st.integers(1000, 2900)
 

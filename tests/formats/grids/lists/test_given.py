@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.team_event import event_of_grid
 from xl_departage.formats.grids.cell_tokens import Given
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.formats.grids.lists.arbiter_points import given_text, read_given
-from xl_departage.formats.grids.lists.grid import grid_of
+from xl_departage.formats.grids.lists.crosstable_rows import grid_of
 from xl_departage.formats.grids.lists.list_crosstable import table_of_list
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 

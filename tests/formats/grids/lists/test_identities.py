@@ -19,11 +19,11 @@ from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
 from xl_departage.formats.grids.lists.headings import find_players
-from xl_departage.formats.grids.lists.names import title_before, title_of
-from xl_departage.formats.grids.lists.players import rounds_in
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.grids.lists.name_titles import title_before, title_of
+from xl_departage.formats.grids.lists.player_rows import rounds_in
+from xl_departage.formats.source_opening import grid_source
 from xl_departage.formats.trf.trf_reading import read_trf
-from xl_departage.formats.trf.writing import written_trf
+from xl_departage.formats.trf.trf_writing import written_trf
 from xl_departage.hosts.cli import main
 
 DATA = Path(__file__).parents[3] / "data" / "notations"

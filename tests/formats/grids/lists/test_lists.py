@@ -27,11 +27,11 @@ from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.formats.grids.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
-from xl_departage.formats.grids.lists.grid import grid_of
+from xl_departage.formats.grids.lists.crosstable_rows import grid_of
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists, result_sides
-from xl_departage.formats.grids.lists.players import birth_cell, birth_text, read_players
+from xl_departage.formats.grids.lists.player_rows import birth_cell, birth_text, read_players
 from xl_departage.formats.grids.lists.unpaired import board_twice, contradictions, unpaired, unsorted
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 from xl_departage.functions import OMITTED, call
 
 PLAYERS: list[list[Any]] = [

@@ -11,9 +11,9 @@ from tests.rows import each_row
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.csv_grid import read_csv
+from xl_departage.formats.grids.cell_writing import Style
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.grids.writing import Style
-from xl_departage.formats.source import read_source
+from xl_departage.formats.source_opening import read_source
 from xl_departage.functions import call
 
 PAGES = DATA / "lists"

@@ -16,12 +16,12 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
-from xl_departage.formats.grids import grid_reading, layout_finding, writing
+from xl_departage.formats.grids import cell_writing, grid_reading, layout_finding
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists import list_reading as lists
-from xl_departage.formats.source import grid_source
-from xl_departage.formats.trf.writing import written_trf
+from xl_departage.formats.source_opening import grid_source
+from xl_departage.formats.trf.trf_writing import written_trf
 
 BOARDS = Path(__file__).parents[3] / "data" / "boards" / "list.csv"
 SOUND = "Round;Board;White;Result;Black\n1;2;Alder;1 - 0;Cedar\n1;1;Birch;½-½;Dogwood\n2;7;Cedar;;Birch\n2;3;Dogwood;;Alder\n"
@@ -51,7 +51,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
         monkeypatch.setattr(module, name, counting)
 
-    for name, module in (("find_layout", layout_finding), ("read_lists", lists), ("format_cell", writing)):
+    for name, module in (("find_layout", layout_finding), ("read_lists", lists), ("format_cell", cell_writing)):
         count(name, module)
     monkeypatch.setattr(grid_reading, "find_layout", layout_finding.find_layout)
     return calls

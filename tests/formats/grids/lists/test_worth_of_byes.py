@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_departage.base.errors import Place
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grid_table import grid_file, options_text
-from xl_departage.formats.source import grid_source
+from xl_departage.formats.source_opening import grid_source
 
 HEAD: list[object] = ["Round", "White", "Result", "Black"]
 

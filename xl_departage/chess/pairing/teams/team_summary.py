@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.pairing.summary import RoundSummary, SummaryBoard, away_in_words, listed, may_have_left
-from xl_departage.chess.pairing.teams.engine import TeamPairing
-from xl_departage.chess.pairing.teams.event import TeamsBefore
-from xl_departage.chess.pairing.teams.legal import why_no_bye
+from xl_departage.chess.pairing.teams.legal_matches import why_no_bye
+from xl_departage.chess.pairing.teams.team_engine import TeamPairing
+from xl_departage.chess.pairing.teams.team_pairing_event import TeamsBefore
 from xl_departage.chess.tournament.acceleration import accelerated_in_words
 from xl_departage.chess.tournament.points import format_points
 

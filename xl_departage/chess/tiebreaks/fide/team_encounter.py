@@ -8,9 +8,9 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context
-from xl_departage.chess.tiebreaks.fide import encounter
+from xl_departage.chess.tiebreaks.fide import fide_encounter
 from xl_departage.chess.tiebreaks.fide.code_ledgers import DEFAULT_PRIMARY, read_modifiers, team_ledgers
-from xl_departage.chess.tiebreaks.fide.encounter import Criterion, Tiers, Trace
+from xl_departage.chess.tiebreaks.fide.fide_encounter import Criterion, Tiers, Trace
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, TeamLedgers, other_score
 from xl_departage.chess.tiebreaks.registry import Definition, ExplanationTable, InGroup, ParsedCode, Tiebreak, define
 
@@ -35,13 +35,13 @@ def extended_direct_encounter(
     (13.3.2). Whenever a tie is broken, the procedure restarts for each subset still tied (13.3.3).
     """
     steps = _steps(ledgers, primary, chain, forfeits_played)
-    return encounter.places(group, encounter.by_steps(group, steps, trace))
+    return fide_encounter.places(group, fide_encounter.by_steps(group, steps, trace))
 
 
 def _steps(ledgers: TeamLedgers, primary: str, chain: str, forfeits_played: bool) -> list[Criterion]:
     def on(score: str) -> Criterion:
         ledger = ledgers.of(score)
-        return score, lambda tied: encounter.once(ledger, tied, forfeits_played=forfeits_played)
+        return score, lambda tied: fide_encounter.once(ledger, tied, forfeits_played=forfeits_played)
 
     def on_boards(letter: str, weights: Weights) -> Criterion:
         name = letter + " ".join(map(str, weights))
@@ -80,7 +80,7 @@ def _on_boards(ledgers: TeamLedgers, tied: Sequence[int], weights: Weights, forf
         boards = teams[team].matches[number].boards
         return sum([weight * result.points for weight, result in zip(weights, boards, strict=False)])
 
-    lines = encounter.separate_standings(ledgers.match, tied, forfeits_played=forfeits_played, score_of=weighted)
+    lines = fide_encounter.separate_standings(ledgers.match, tied, forfeits_played=forfeits_played, score_of=weighted)
     if not all(line.met for line in lines) or lines[0].score == lines[1].score:
         return [list(tied)]
     first, second = tied

@@ -3,7 +3,7 @@ The template « Liste Elo du club »: from the members and games of a period, it
 
 - `club_list_sheets`: the sheets: members and games, typed; the new list, one member explained and the check, computed
 - `club_list_data`: what is filled in: the tables of `xl-departage rate`, a list of members, or the sample
-- `help`: the help sheet
+- `club_list_help`: the help sheet
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.rating_editions import BEL, BelgianEdition, names_of
 from xl_departage.documents.templates import front
 from xl_departage.documents.templates.club_list.club_list_data import club_data, sample
+from xl_departage.documents.templates.club_list.club_list_help import FUNCTIONS, SECTIONS
 from xl_departage.documents.templates.club_list.club_list_sheets import sheets
-from xl_departage.documents.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.documents.templates.declared import (
     TABLE_ROW,
     entries,
 )
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
-from xl_departage.documents.templates.registry import Template
 from xl_departage.documents.templates.sheets import (
     Sheets,
 )
-from xl_departage.documents.templates.workbook import Fault, Workbook
-from xl_departage.formats.grids.lists.players import BIRTH_YEARS
+from xl_departage.documents.templates.template_registry import Template
+from xl_departage.documents.templates.template_workbook import Fault, Workbook
+from xl_departage.formats.grids.lists.player_rows import BIRTH_YEARS
 
 
 def typed(book: Workbook) -> Sequence[Line]:

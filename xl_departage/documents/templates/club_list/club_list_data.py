@@ -31,7 +31,7 @@ from xl_departage.documents.templates.entries import (
     records,
     text_of,
 )
-from xl_departage.formats.grids.lists.players import birth_cell
+from xl_departage.formats.grids.lists.player_rows import birth_cell
 
 MEMBERS = 60
 GAMES = 300

@@ -30,7 +30,7 @@ from xl_departage.documents.templates.declared import (
 )
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.shared_tables import check, medals, value_at
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}
 _SIGNED = {**CENTRED, "num_format": "+0;[Red]-0;0", "font_color": "#1B7A34"}

@@ -3,7 +3,7 @@ The template « Grand Prix »: several stages, of which the best n count, with t
 
 - `grand_prix_data`: what is filled in: a table of results, a list of players, or the sample
 - `grand_prix_sheets`: the sheets: players and stages, typed; standings, categories and check, one formula each; charts
-- `help`: the help sheet
+- `grand_prix_help`: the help sheet
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from xl_departage.documents.templates.grand_prix.grand_prix_data import (
     grand_prix_data,
     sample,
 )
-from xl_departage.documents.templates.grand_prix.help import SECTIONS
-from xl_departage.documents.templates.registry import Template
+from xl_departage.documents.templates.grand_prix.grand_prix_help import SECTIONS
 from xl_departage.documents.templates.sheets import (
     Sheets,
 )
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_registry import Template
+from xl_departage.documents.templates.template_workbook import Workbook
 
 MEAN = Text("grand_prix.mean_of_the_places_shared")
 PRESETS = (Criterion.WINS, Criterion.NEXT, Criterion.DIRECT, Criterion.FIELD)

@@ -23,11 +23,11 @@ from xl_departage.documents.templates.declared import (
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.grand_prix.grand_prix_data import PLAYERS, STAGES
 from xl_departage.documents.templates.shared_tables import check, medals
-from xl_departage.documents.templates.sheet import SheetWriter
 from xl_departage.documents.templates.sheets import (
     Sheets,
 )
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_sheet import SheetWriter
+from xl_departage.documents.templates.template_workbook import Workbook
 from xl_departage.documents.templates.written import (
     printed,
 )

@@ -5,15 +5,15 @@ The template « Championnat toutes rondes »: a round robin of 3 to 16 players, 
 - `round_robin_sheets`: the sheets: typed columns, and computed tables
 - `round_robin_home`: the front sheet: the event, the draw, the rules, the state of the event
 - `charts`: the leaders round by round, ratings and performances
-- `help_texts`: the help sheet
+- `round_robin_help`: the help sheet
 """
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates import berger
-from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.round_robin import charts, help_texts, round_robin_home
+from xl_departage.documents.templates import berger_sheet
+from xl_departage.documents.templates.round_robin import charts, round_robin_help, round_robin_home
 from xl_departage.documents.templates.round_robin.round_robin_data import of_players, of_source, sample_filling
 from xl_departage.documents.templates.round_robin.round_robin_sheets import sheets
+from xl_departage.documents.templates.template_registry import Template
 
 TEMPLATE = Template(
     Text("round_robin.round_robin"),
@@ -25,9 +25,9 @@ TEMPLATE = Template(
     typed=round_robin_home.typed,
     sheets=sheets,
     computed=round_robin_home.computed,
-    help=help_texts.SECTIONS,
-    functions=help_texts.FUNCTIONS,
-    beside={"charts": charts.write, "check": berger.write},
+    help=round_robin_help.SECTIONS,
+    functions=round_robin_help.FUNCTIONS,
+    beside={"charts": charts.write, "check": berger_sheet.write},
     source=of_source,
     tables=of_players,
 )

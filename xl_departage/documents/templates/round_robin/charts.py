@@ -5,15 +5,15 @@ The charts of the round robin, below the table of points: the leaders round by r
 from __future__ import annotations
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates.addresses import area
 from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.formula_addresses import area
 from xl_departage.documents.templates.round_robin.round_robin_data import MOST, MOST_ROUNDS
 from xl_departage.documents.templates.round_robin.round_robin_sheets import LEADERS
-from xl_departage.documents.templates.sheet import SheetWriter
 from xl_departage.documents.templates.sheets import (
     Sheets,
 )
 from xl_departage.documents.templates.styles import LINE
+from xl_departage.documents.templates.template_sheet import SheetWriter
 from xl_departage.documents.templates.written import (
     printed,
 )

@@ -15,7 +15,7 @@ from xl_departage.documents.templates.round_robin.round_robin_data import LEAST,
 from xl_departage.documents.templates.sheets import (
     Sheets,
 )
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 
 
 def typed(book: Workbook) -> Sequence[Line]:

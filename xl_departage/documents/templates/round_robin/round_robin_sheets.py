@@ -49,7 +49,7 @@ from xl_departage.documents.templates.shared_tables import (
     withdrawn_so_far,
 )
 from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
 VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"

@@ -10,11 +10,11 @@ The template « Open suisse »: up to 120 players and 11 rounds.
 """
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.swiss import help_texts, swiss_home
-from xl_departage.documents.templates.swiss.prizes import with_prizes
+from xl_departage.documents.templates.swiss import swiss_help, swiss_home
+from xl_departage.documents.templates.swiss.prize_lines import with_prizes
 from xl_departage.documents.templates.swiss.swiss_data import EMPTY, MOST, of_players, of_source, sample
 from xl_departage.documents.templates.swiss.swiss_sheets import sheets
+from xl_departage.documents.templates.template_registry import Template
 
 TEMPLATE = Template(
     Text("swiss.swiss_open"),
@@ -26,8 +26,8 @@ TEMPLATE = Template(
     typed=swiss_home.typed,
     sheets=sheets,
     computed=swiss_home.computed,
-    help=help_texts.SECTIONS,
-    functions=help_texts.FUNCTIONS,
+    help=swiss_help.SECTIONS,
+    functions=swiss_help.FUNCTIONS,
     empty=EMPTY,
     source=of_source,
     tables=of_players,

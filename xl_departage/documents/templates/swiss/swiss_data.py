@@ -43,7 +43,7 @@ from xl_departage.documents.templates.outcomes import (
     games_of_round,
     not_offered,
 )
-from xl_departage.documents.templates.swiss.prizes import CATEGORIES, SAMPLE_CATEGORIES
+from xl_departage.documents.templates.swiss.prize_lines import CATEGORIES, SAMPLE_CATEGORIES
 from xl_departage.formats.grid_table import options_for, options_text, table_of
 from xl_departage.formats.grids.cell_tokens import Given
 from xl_departage.formats.grids.grid_reading import read_crosstable

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from xl_departage.base.messages import Text, catalogue, decimal
 from xl_departage.chess.tournament.ages import FFE_SEASON_BEGINS
 from xl_departage.documents.templates import drop_downs, front
-from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.declared import (
     TABLE_ROW,
@@ -16,6 +15,7 @@ from xl_departage.documents.templates.declared import (
     reference,
 )
 from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.formula_addresses import letter
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.documents.templates.settings import option_text
@@ -24,7 +24,7 @@ from xl_departage.documents.templates.sheets import (
 )
 from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, TIEBREAKS
 from xl_departage.documents.templates.swiss.swiss_sheets import MOST_SHOWN, PRESETS, absence_formula, posted
-from xl_departage.documents.templates.workbook import Fault, Workbook
+from xl_departage.documents.templates.template_workbook import Fault, Workbook
 
 SEASONS = ("FFE", "FIDE")
 """The choices for how the year of the age groups follows from the first day of the event."""

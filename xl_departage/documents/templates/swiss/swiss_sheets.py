@@ -18,7 +18,6 @@ from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.documents.templates import drop_downs
-from xl_departage.documents.templates.addresses import on_sheet
 from xl_departage.documents.templates.conditions import equal_to, literal
 from xl_departage.documents.templates.declared import (
     BIRTH,
@@ -46,6 +45,7 @@ from xl_departage.documents.templates.declared import (
     reference,
 )
 from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.formula_addresses import on_sheet
 from xl_departage.documents.templates.outcomes import RESULTS
 from xl_departage.documents.templates.shared_tables import (
     ENTERED,
@@ -58,11 +58,11 @@ from xl_departage.documents.templates.shared_tables import (
     value_at,
 )
 from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
-from xl_departage.documents.templates.swiss.prizes import AMOUNTS, LINES, MOST_PRIZES, NO, YES
+from xl_departage.documents.templates.swiss.prize_lines import AMOUNTS, LINES, MOST_PRIZES, NO, YES
 from xl_departage.documents.templates.swiss.swiss_data import MOST, MOST_ROUNDS, TIEBREAKS
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 from xl_departage.formats.grids.lists.list_reading import DUTCH_DRAW
-from xl_departage.formats.grids.lists.players import BIRTH_YEARS
+from xl_departage.formats.grids.lists.player_rows import BIRTH_YEARS
 from xl_departage.formats.grids.sided_result import format_result
 
 PRESETS = (drop_downs.BUCHHOLZ_CUT_1, drop_downs.BUCHHOLZ, drop_downs.SONNEBORN)

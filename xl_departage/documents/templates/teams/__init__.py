@@ -5,15 +5,15 @@ The template « Championnat par équipes »: match and game points, boards, Berl
 - `team_home`: the front sheet: event, boards, draw, ranking
 - `team_sheets`: the sheets: typed columns, and computed tables
 - `paired`: adds a paired round to a workbook
-- `help`: the help sheet
+- `team_help`: the help sheet
 """
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates.registry import Template
 from xl_departage.documents.templates.teams import team_home
-from xl_departage.documents.templates.teams.help import FUNCTIONS, SECTIONS
 from xl_departage.documents.templates.teams.team_data import EMPTY, of_players, of_source, sample
+from xl_departage.documents.templates.teams.team_help import FUNCTIONS, SECTIONS
 from xl_departage.documents.templates.teams.team_sheets import sheets
+from xl_departage.documents.templates.template_registry import Template
 
 TEMPLATE = Template(
     Text("teams.teams"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.chess.pairing.teams.engine import TeamPairing
+from xl_departage.chess.pairing.teams.team_engine import TeamPairing
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Match
 from xl_departage.chess.tournament.roster import Roster

@@ -7,13 +7,13 @@ from typing import Any
 
 from xl_departage.base.messages import Text, with_capital
 from xl_departage.documents.templates import draw, drop_downs, front
-from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.declared import (
     TABLE_ROW,
     entries,
 )
 from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.formula_addresses import letter
 from xl_departage.documents.templates.front import NAME as HOME
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.sheets import (
@@ -38,7 +38,7 @@ from xl_departage.documents.templates.teams.team_sheets import (
     PRESETS,
     RESULTS,
 )
-from xl_departage.documents.templates.workbook import Fault, Workbook
+from xl_departage.documents.templates.template_workbook import Fault, Workbook
 
 COMMON = (
     GAME_POINTS,

@@ -11,7 +11,6 @@ from typing import Any
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import drop_downs
-from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.declared import (
     CENTRED,
@@ -31,6 +30,7 @@ from xl_departage.documents.templates.declared import (
     entries,
 )
 from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.formula_addresses import letter
 from xl_departage.documents.templates.shared_tables import (
     UNRANKED,
     check,
@@ -51,7 +51,7 @@ from xl_departage.documents.templates.teams.team_data import (
     TEAMS,
     TIEBREAKS,
 )
-from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.documents.templates.template_workbook import Workbook
 
 BERLIN = "Berlin"
 PRESETS = (GAME_POINTS, drop_downs.DIRECT, drop_downs.SONNEBORN, BERLIN)

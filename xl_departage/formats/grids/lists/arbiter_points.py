@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from xl_departage.base.errors import GridError
 from xl_departage.base.regex import regex
 from xl_departage.formats.grids.cell_tokens import GIVEN_BOTH, Given, given_points, normalise
-from xl_departage.formats.grids.writing import points_given
+from xl_departage.formats.grids.cell_writing import points_given
 
 _ROUND = r"R(?:OUND|ONDE|UNDE|D)?\.? ?(?P<{}>\d{{1,2}})"
 _PART = regex(

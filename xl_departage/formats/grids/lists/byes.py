@@ -14,7 +14,7 @@ from xl_departage.chess.tournament.crosstable import Outcome, Scoring, bye_worth
 from xl_departage.chess.tournament.record import Game, Participant
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cell_tokens import normalise
-from xl_departage.formats.grids.cells import parse_cell
+from xl_departage.formats.grids.grid_cells import parse_cell
 from xl_departage.formats.grids.sided_result import both_sides, parse_result
 
 

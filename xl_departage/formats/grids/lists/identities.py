@@ -19,8 +19,8 @@ from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
-from xl_departage.formats.grids.lists.names import title_of
-from xl_departage.formats.grids.lists.players import personal
+from xl_departage.formats.grids.lists.name_titles import title_of
+from xl_departage.formats.grids.lists.player_rows import personal
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
 _TITLES = TITLES | notations.TITLES_OF_PAPI.keys()

@@ -37,11 +37,11 @@ from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.withdrawals import with_forfeits
-from xl_departage.formats.grids.cells import Meaning
+from xl_departage.formats.grids.grid_cells import Meaning
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.numbering import Entry, Scheme
-from xl_departage.formats.grids.rounds import NOTHING, boards_of, build_rounds, given_to_teams, last_played
+from xl_departage.formats.grids.round_columns import NOTHING, boards_of, build_rounds, given_to_teams, last_played
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 _ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})

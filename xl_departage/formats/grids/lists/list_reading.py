@@ -51,9 +51,9 @@ from xl_departage.formats.grids.lists.matches import (
     read_lineup,
     score_text,
 )
-from xl_departage.formats.grids.lists.names import title_before, title_of
+from xl_departage.formats.grids.lists.name_titles import title_before, title_of
 from xl_departage.formats.grids.lists.pages import cut_page
-from xl_departage.formats.grids.lists.players import ListedPlayers, birth_text, read_players
+from xl_departage.formats.grids.lists.player_rows import ListedPlayers, birth_text, read_players
 from xl_departage.formats.grids.lists.team_players import Seat, TeamPlayers
 from xl_departage.formats.grids.notations import PENDING_WORDS
 from xl_departage.formats.grids.sided_result import both_sides

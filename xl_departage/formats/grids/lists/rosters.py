@@ -16,7 +16,7 @@ from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
 from xl_departage.formats.grids.lists.list_reading import GameList
-from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
+from xl_departage.formats.grids.lists.player_rows import ListedPlayers, read_players
 
 
 class Member(NamedTuple):

@@ -13,7 +13,7 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.record import Game, Participant
 from xl_departage.chess.tournament.roster import bare_name
 from xl_departage.formats.grids.lists.byes import is_nobody
-from xl_departage.formats.grids.lists.names import title_before, title_of
+from xl_departage.formats.grids.lists.name_titles import title_before, title_of
 
 
 class Named(NamedTuple):

@@ -10,6 +10,6 @@ Tests of workbooks: write grids as text, compare ranges, and (as a pytest plugin
 """
 
 from xl_departage.hosts.python.testing.comparing import assert_computed, assert_grid
-from xl_departage.hosts.python.testing.grids import grid, write_grid
+from xl_departage.hosts.python.testing.workbook_grids import grid, write_grid
 
 __all__ = ["assert_computed", "assert_grid", "grid", "write_grid"]

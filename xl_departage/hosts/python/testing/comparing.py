@@ -14,8 +14,8 @@ from xl_departage.hosts.python.from_libraries import plain
 from xl_departage.spreadsheet.formulas.addresses import Area, address, contains, read_area, size
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.grids import Call, calls_any, formulas_read, our_call
+from xl_departage.spreadsheet.recalculation.recalculation_report import COMPUTED, CellReport, Report
 from xl_departage.spreadsheet.recalculation.references import quoted
-from xl_departage.spreadsheet.recalculation.report import COMPUTED, CellReport, Report
 from xl_departage.spreadsheet.recalculation.values import same
 
 

@@ -31,7 +31,7 @@ from xl_departage.spreadsheet.recalculation.arrays import (
     counts,
 )
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.native.registry import NATIVES, native
+from xl_departage.spreadsheet.recalculation.native.function_table import NATIVES, native
 from xl_departage.spreadsheet.recalculation.scalars import added, finite, number, rounded15, truth, whole
 
 

@@ -24,7 +24,7 @@ from xl_departage.spreadsheet.recalculation.arrays import (
 )
 from xl_departage.spreadsheet.recalculation.cellstore import lookup_key
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.native.registry import native
+from xl_departage.spreadsheet.recalculation.native.function_table import native
 from xl_departage.spreadsheet.recalculation.scalars import added, compared, finite, number, truth, whole
 
 Rows = list[Row]

@@ -21,7 +21,7 @@ from xl_departage.spreadsheet.recalculation.cellstore import RangeData, lookup_k
 from xl_departage.spreadsheet.recalculation.collation import Wildcards, collation
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.aggregates import mean
-from xl_departage.spreadsheet.recalculation.native.registry import native
+from xl_departage.spreadsheet.recalculation.native.function_table import native
 from xl_departage.spreadsheet.recalculation.scalars import HOLDS, PLAIN_NUMBER, added, compared, finite, same_number
 from xl_departage.spreadsheet.recalculation.values import ERRORS
 

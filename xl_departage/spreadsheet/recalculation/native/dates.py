@@ -15,7 +15,7 @@ from typing import Any, Final
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, CellError, Range, Scalar
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.native.registry import native
+from xl_departage.spreadsheet.recalculation.native.function_table import native
 from xl_departage.spreadsheet.recalculation.scalars import number, read_number, whole
 from xl_departage.spreadsheet.recalculation.serial_dates import calendar_parts, clock_parts, serial
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import Array, CellError, Range, Scalar, plain
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.native.registry import native
+from xl_departage.spreadsheet.recalculation.native.function_table import native
 from xl_departage.spreadsheet.recalculation.scalars import whole
 
 native("TRUE", takes="")(lambda: True)

@@ -31,7 +31,7 @@ from xl_departage.spreadsheet.recalculation.arrays import (
 from xl_departage.spreadsheet.recalculation.cellstore import RangeData, lookup_key
 from xl_departage.spreadsheet.recalculation.collation import Wildcards
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.native.registry import native
+from xl_departage.spreadsheet.recalculation.native.function_table import native
 from xl_departage.spreadsheet.recalculation.references import Block
 from xl_departage.spreadsheet.recalculation.scalars import compared, truth, whole
 

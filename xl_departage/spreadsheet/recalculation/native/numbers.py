@@ -12,7 +12,7 @@ from typing import Any, Final
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, CellError, Range, Scalar, as_array
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.native.registry import native
+from xl_departage.spreadsheet.recalculation.native.function_table import native
 from xl_departage.spreadsheet.recalculation.scalars import divided, finite, number, power, rounded15, whole
 
 

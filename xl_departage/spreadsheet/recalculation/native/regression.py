@@ -13,7 +13,7 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, CellError, Scalar, as_array
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.array_functions import made, matrix
-from xl_departage.spreadsheet.recalculation.native.registry import native
+from xl_departage.spreadsheet.recalculation.native.function_table import native
 from xl_departage.spreadsheet.recalculation.scalars import finite
 
 

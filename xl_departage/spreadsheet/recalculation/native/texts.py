@@ -17,8 +17,8 @@ from xl_departage.spreadsheet.recalculation.collation import Wildcards
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.aggregates import parts
 from xl_departage.spreadsheet.recalculation.native.array_functions import made
+from xl_departage.spreadsheet.recalculation.native.function_table import native
 from xl_departage.spreadsheet.recalculation.native.numbers import rounded
-from xl_departage.spreadsheet.recalculation.native.registry import native
 from xl_departage.spreadsheet.recalculation.scalars import MAX_TEXT, joined, number, read_number, text, truth, whole
 
 _WORD = regex(r"[^\W\d_]+")
