@@ -103,6 +103,21 @@ def test_the_package_is_seven_wings_and_its_public_names() -> None:
     assert [name for name in SHIMS if len((ROOT / name).read_text(encoding="utf-8").splitlines()) > 12] == []
 
 
+def test_two_modules_share_a_name_only_where_users_know_both_by_it() -> None:
+    """A traceback then says which is meant. A command is in the module of its name, and so is what stands beside it in the catalogue."""
+    folders: dict[str, set[str]] = {}
+    for path in modules_of_the_package():
+        if path.stem not in {"__init__", "__main__"} and path.parent != ROOT:
+            folders.setdefault(path.stem, set()).add(path.parent.relative_to(ROOT).as_posix())
+
+    shared = {name: where for name, where in folders.items() if len(where) > 1}
+
+    assert shared == {
+        **{command: {"functions", "hosts/cli"} for command in ("check", "explain", "prizes")},
+        "crosstable": {"functions", "chess/tournament"},
+    }
+
+
 def test_imports_upwards_only_become_fewer() -> None:
     found = upwards()
 
