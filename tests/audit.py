@@ -21,19 +21,19 @@ def main() -> int:
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
         packages = json.loads(done.stdout)["dependencies"]
     except (subprocess.TimeoutExpired, ValueError, KeyError):
-        return said("Not audited: the package index is out of reach.", 0)
+        return with_message("Not audited: the package index is out of reach.", 0)
     audited = [package for package in packages if "skip_reason" not in package]
     if not audited:
-        return said("Not audited: the package index says nothing of vulnerabilities.", 0)
+        return with_message("Not audited: the package index says nothing of vulnerabilities.", 0)
     found = [
         f"{package['name']} {package['version']}: {advisory['id']}, mended in {', '.join(advisory['fix_versions']) or 'no version'}"
         for package in audited
         for advisory in package["vulns"]
     ]
-    return said("\n".join([*found, f"{len(audited)} of {len(packages)} packages audited."]), int(bool(found)))
+    return with_message("\n".join([*found, f"{len(audited)} of {len(packages)} packages audited."]), int(bool(found)))
 
 
-def said(text: str, status: int) -> int:
+def with_message(text: str, status: int) -> int:
     sys.stdout.write(text + "\n")
     return status
 

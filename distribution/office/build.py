@@ -29,7 +29,7 @@ _COMMANDS = """<div id="commands"><p class="tools"><select id="goal"></select>
 <button type="button" id="do-insert"></button></p><p class="tools"><button type="button" class="secondary" id="do-explain"></button>
 <button type="button" class="secondary" id="do-check"></button><button type="button" class="secondary" id="do-pair"></button>
 <button type="button" class="secondary" id="do-take"></button> <a id="do-help" target="_blank"></a></p>
-<p id="told" role="alert" style="white-space: pre-line"></p></div>
+<p id="message" role="alert" style="white-space: pre-line"></p></div>
 """
 """The buttons of the commands, as HTML to insert above the tabs of the page."""
 

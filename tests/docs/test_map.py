@@ -52,7 +52,7 @@ def head(place: str) -> str:
     return (ROOT / place / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
 
 
-def own(place: str) -> set[str]:
+def contents(place: str) -> set[str]:
     """The rooms and modules directly in a package."""
     inside = (ROOT / place).iterdir()
     return {path.stem for path in inside if (path.suffix == ".py" or path.is_dir()) and not path.name.startswith("__")}
@@ -66,7 +66,9 @@ def test_the_picture_has_every_wing_and_every_room_of_each(language: Language) -
     for wing, named in drawn.items():
         folders = {path.name for path in (ROOT / wing).iterdir() if path.is_dir() and path.name != "__pycache__"}
         assert folders <= set(named), wing
-        assert [name for name in named if not any(room.startswith(name) or name in room for room in own(wing))] == []
+        assert [
+            name for name in named if not any(room.startswith(name) or name in room for room in contents(wing))
+        ] == []
 
 
 @each_row("wing", WINGS)
@@ -75,7 +77,7 @@ def test_the_head_of_a_wing_names_what_is_in_it_in_some_ten_lines(wing: str) -> 
 
     assert 8 <= len(docstring.strip().splitlines()) <= 14
     if wing != "functions":
-        assert sorted(name for name in own(wing) if f"`{name}`" not in docstring) == []
+        assert sorted(name for name in contents(wing) if f"`{name}`" not in docstring) == []
 
 
 @each_row("place", WALK)

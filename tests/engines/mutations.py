@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.spreadsheet.recalculation.test_vouched import facts, given
+from tests.spreadsheet.recalculation.test_vouched import facts, plain_value
 from xl_departage.spreadsheet.formulas.function_names import without_prefixes
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
 
@@ -101,7 +101,7 @@ def write(target: Path, chosen: list[Mutation]) -> None:
                 continue
             sheet = book.create_sheet(f"F{number}")
             for cell, value in json.loads(fact["cells"]).items():
-                sheet[cell] = given(value)
+                sheet[cell] = plain_value(value)
                 if isinstance(value, str):
                     sheet[cell].data_type = "s"
     for mutation in chosen:

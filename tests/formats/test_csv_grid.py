@@ -128,7 +128,7 @@ def test_the_cure_of_an_open_quotation_mark_works() -> None:
     assert read_csv(f"1;{cure[1]};2W1\n2;Ann;1B0\n")[0] == ["1", cure[2], "2W1"]
 
 
-def told(text: str, delimiter: str | None = None) -> object:
+def rows_or_refusal(text: str, delimiter: str | None = None) -> object:
     """The rows with their lines, or the key of the refusal with its line."""
     try:
         return read_csv_lines(text, "g.csv", delimiter)
@@ -166,7 +166,7 @@ def told(text: str, delimiter: str | None = None) -> object:
     ],
 )
 def test_rows_and_their_lines(text: str, expected: object) -> None:
-    assert told(text) == expected
+    assert rows_or_refusal(text) == expected
 
 
 def test_of_typed_text_a_mark_that_opens_nothing_takes_no_line_with_it() -> None:
@@ -179,9 +179,9 @@ def test_of_typed_text_a_mark_that_opens_nothing_takes_no_line_with_it() -> None
 def test_a_cell_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(csv_rows, "_LARGEST_CELL", 5)
 
-    assert told("abcde;f\n", ";") == [(1, ["abcde", "f"])]
-    assert told("a;b\nabcdef;f\n", ";") == ("csv_quotes", 2)
-    assert told("sep=;\nabcdef;f\n") == ("csv_quotes", 2)
+    assert rows_or_refusal("abcde;f\n", ";") == [(1, ["abcde", "f"])]
+    assert rows_or_refusal("a;b\nabcdef;f\n", ";") == ("csv_quotes", 2)
+    assert rows_or_refusal("sep=;\nabcdef;f\n") == ("csv_quotes", 2)
 
 
 @each_row(

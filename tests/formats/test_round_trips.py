@@ -153,14 +153,14 @@ def test_a_trf_comes_back_whole_from_the_swiss_template(seed: int) -> None:
     assert after.header._replace(first_colour=None) == original.header._replace(first_colour=None)
     for had, player in zip(original.tournament.participants, after.tournament.participants, strict=True):
         assert player._replace(place=None) == had._replace(place=None)
-    assert told(after.tournament) == told(original.tournament)
+    assert games_of(after.tournament) == games_of(original.tournament)
 
 
 def trf_text(source: Source) -> str:
     return written_trf(source).text
 
 
-def told(tournament: TournamentRecord) -> list[tuple[object, ...]]:
+def games_of(tournament: TournamentRecord) -> list[tuple[object, ...]]:
     return sorted((game.round, game.white, game.black or 0, game.outcome, str(game.reply)) for game in tournament.games)
 
 
@@ -201,7 +201,7 @@ def test_a_trf_comes_back_whole_from_the_round_robin(seed: int) -> None:
     assert headers[0] == headers[1]
     for had, player in zip(original.tournament.participants, after.tournament.participants, strict=True):
         assert player._replace(place=None, rank=None) == had._replace(place=None, rank=None)
-    games = [[game for game in told(source.tournament) if game[2]] for source in (original, after)]
+    games = [[game for game in games_of(source.tournament) if game[2]] for source in (original, after)]
     assert games[0] == games[1]
     assert after.crosstable.scores == original.crosstable.scores
 

@@ -67,7 +67,7 @@ def sample(name: str) -> Source:
     return read_document(template_file(f"{name}.xlsx").read_bytes(), f"{name}.xlsx")
 
 
-def said(source: Source) -> list[Participant]:
+def details_of_players(source: Source) -> list[Participant]:
     """What is said of the players, besides where it stands."""
     return [
         entrant._replace(place=None, rank=None, points=None, byes=(), first_round=1, last_round=None, fide_rating=None)
@@ -88,7 +88,7 @@ def test_a_swiss_tournament_comes_back_whole_from_its_workbook(
     again = read_trf(write_trf(back))
 
     assert back.crosstable == original.crosstable
-    assert said(back) == said(original)
+    assert details_of_players(back) == details_of_players(original)
     for source in (back, again):
         header = source.header
         assert source.crosstable == original.crosstable

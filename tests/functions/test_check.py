@@ -14,7 +14,7 @@ from xl_departage.functions import OMITTED, call
 CELLS = with_header(paired(8, 4, "10=" * 20), "ffe")
 
 
-def listed(*arguments: object) -> list[list[Cell]]:
+def check_rows(*arguments: object) -> list[list[Cell]]:
     value = call("CHECK", list(arguments))  # type: ignore[arg-type]
     assert isinstance(value, list)
     return value
@@ -32,7 +32,7 @@ def test_a_sound_grid_gives_an_empty_text_under_both_names() -> None:
 
 
 def test_one_row_a_problem_below_a_header() -> None:
-    header, row, *others = listed(spoilt(5, 4, "12X1"))
+    header, row, *others = check_rows(spoilt(5, 4, "12X1"))
 
     assert header == ["Gravité", "Ligne", "N°", "Nom", "Ronde", "Texte", "Problème", "Remède"]
     assert row[:6] == ["erreur", 6, 3, "Joueur 02", 2, "12X1"]
@@ -45,20 +45,20 @@ def test_one_row_a_problem_below_a_header() -> None:
     ("rules", "word"), [("lang=fr", "erreur"), ("FIDE-2026; lang=en", "error"), (OMITTED, "erreur")]
 )
 def test_the_rules_say_the_language(rules: object, word: str) -> None:
-    assert listed(spoilt(5, 4, "12X1"), rules)[1][0] == word
+    assert check_rows(spoilt(5, 4, "12X1"), rules)[1][0] == word
 
 
 def test_a_grid_is_answered_in_the_language_of_its_headings_and_without_any_of_its_letters() -> None:
     cells = with_header(paired(8, 4, "10=" * 20), "chess-results")
     cells[5][4] = "12X1"
 
-    assert listed(cells)[0][0] == "Gravité", "French headings over W and B"
-    assert listed([row[3:] for row in cells[3:]])[0][0] == "Severity"
+    assert check_rows(cells)[0][0] == "Gravité", "French headings over W and B"
+    assert check_rows([row[3:] for row in cells[3:]])[0][0] == "Severity"
 
 
 def test_a_range_of_one_cell_and_an_empty_range_are_listed_not_refused() -> None:
-    assert listed("Salut")[1][0] == "error"
-    assert listed([[None, None]])[1][0] == "error"
+    assert check_rows("Salut")[1][0] == "error"
+    assert check_rows([[None, None]])[1][0] == "error"
 
 
 def test_a_rules_text_that_means_nothing_is_refused_as_everywhere() -> None:
@@ -70,13 +70,13 @@ def test_every_unreadable_rating_beside_the_grid_is_listed() -> None:
     ratings: list[list[object]] = [[1500] for _ in range(8)]
     ratings[2], ratings[5] = ["abc"], [-3]
 
-    rows = listed([row[3:7] for row in CELLS[3:-1]], "language=fr", ratings)[1:]
+    rows = check_rows([row[3:7] for row in CELLS[3:-1]], "language=fr", ratings)[1:]
 
     assert [(row[0], row[1], row[5]) for row in rows] == [("erreur", 3, "abc"), ("erreur", 6, "-3")]
 
 
 def test_ratings_of_another_height_are_one_row() -> None:
-    rows = listed(CELLS, OMITTED, [[1500], [1600]])[1:]
+    rows = check_rows(CELLS, OMITTED, [[1500], [1600]])[1:]
 
     assert len(rows) == 1
     assert rows[0][0] == "erreur"
@@ -87,7 +87,7 @@ def test_the_boards_of_teams_are_checked_with_the_grid() -> None:
     boards = [list(row) for row in BOARDS]
     boards[1][0] = "0 0 1 0"
 
-    rows = listed(GRID, OMITTED, OMITTED, boards)[1:]
+    rows = check_rows(GRID, OMITTED, OMITTED, boards)[1:]
 
     # On boards 3 and 4 the two sides of Lyon - Lille differ.
     assert [row[1] for row in rows] == [1, 1]
@@ -95,7 +95,7 @@ def test_the_boards_of_teams_are_checked_with_the_grid() -> None:
 
 
 def test_a_list_that_mixes_families_is_remarked_under_the_rules_that_mind() -> None:
-    rows = listed(CELLS, "FFE", OMITTED, OMITTED, "PS;BH")[1:]
+    rows = check_rows(CELLS, "FFE", OMITTED, OMITTED, "PS;BH")[1:]
 
     assert [row[0] for row in rows] == ["remarque"]
     assert "2.1, 2.2" in str(rows[0][6])
@@ -165,7 +165,7 @@ def test_the_members_and_the_games_of_a_rating_period_are_checked_in_either_orde
     games: list[list[object]] = [["a", "b", "result_a"], [101, 102, 1], [101, 199, 1]]
 
     for first, second in ((players, games), (games, players)):
-        (row,) = listed(first, "BEL; lang=en", second)[1:]
+        (row,) = check_rows(first, "BEL; lang=en", second)[1:]
         assert (row[0], row[1], row[5], row[-1]) == ("error", 3, "199", "games")
 
 
@@ -194,7 +194,7 @@ def test_the_next_step_which_a_workbook_shows_above_every_sheet_names_what_else_
         pairs: list[list[Cell]] = [[2, 1, f"P{first_pair[0]}", result, f"P{first_pair[1]}"]]
         pairs += [[2, 2, f"P{second_pair[0]}", result, f"P{second_pair[1]}"]]
         table = [*games, *pairs, [2, "", f"P{bye}", "", "EXE"]]
-        _, step, *problems = listed(table, f"FIDE-2026; planned={planned}; system=swiss; lang=en", players)
+        _, step, *problems = check_rows(table, f"FIDE-2026; planned={planned}; system=swiss; lang=en", players)
 
         assert step[0] == "next step"
         assert str(step[7]).startswith(advice + cure)

@@ -37,7 +37,7 @@ CALLS: dict[str, tuple[str, tuple[Any, ...]]] = {
 }
 
 
-def given(arguments: tuple[Any, ...], options: str) -> list[Any]:
+def with_options(arguments: tuple[Any, ...], options: str) -> list[Any]:
     return [value.format(options) if isinstance(value, str) else value for value in arguments]
 
 
@@ -54,18 +54,22 @@ def no_language_chosen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_where_nothing_else_tells_it_is_the_language_of_the_name(english: str) -> None:
     french, arguments = CALLS[english]
     for name, language in ((english, "en"), (french, "fr"), (english.lower(), "en")):
-        assert call(name, given(arguments, "")) == call(name, given(arguments, f"; lang={language}"))
-    assert call(english, given(arguments, "")) != call(french, given(arguments, ""))
+        assert call(name, with_options(arguments, "")) == call(name, with_options(arguments, f"; lang={language}"))
+    assert call(english, with_options(arguments, "")) != call(french, with_options(arguments, ""))
 
 
 @pytest.mark.parametrize("english", CALLS)
 def test_the_program_and_the_call_come_before_the_name(english: str) -> None:
     french, arguments = CALLS[english]
-    dutch = call(french, given(arguments, "; lang=nl"))
+    dutch = call(french, with_options(arguments, "; lang=nl"))
     xl_departage.language("nl")
 
-    assert call(english, given(arguments, "")) == call(french, given(arguments, "")) == dutch
-    assert call(english, given(arguments, "; lang=fr")) == call(french, given(arguments, "; lang=fr")) != dutch
+    assert call(english, with_options(arguments, "")) == call(french, with_options(arguments, "")) == dutch
+    assert (
+        call(english, with_options(arguments, "; lang=fr"))
+        == call(french, with_options(arguments, "; lang=fr"))
+        != dutch
+    )
 
 
 def headed(language: Language) -> Any:

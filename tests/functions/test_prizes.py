@@ -45,7 +45,7 @@ def table(rules: str, *, ranking: Any = RANKING, plan: Any = PLAN, players: Any 
     return found
 
 
-def given(found: list[list[Any]]) -> list[tuple[Any, ...]]:
+def awards(found: list[list[Any]]) -> list[tuple[Any, ...]]:
     return [(row[0], row[3], row[5]) for row in found[1:] if row[1] != ""]
 
 
@@ -63,7 +63,7 @@ def given(found: list[list[Any]]) -> list[tuple[Any, ...]]:
 def test_the_table_says_who_gets_what(sharing: str, open_prizes: Any, rest: Any) -> None:
     found = table(f"FIDE-2026; prizes={sharing}; year=2026; lang=en")
 
-    prizes = given(found)
+    prizes = awards(found)
     assert prizes[:3] == [("Open", name, amount) for name, amount in open_prizes]
     assert prizes[3:] == rest
     # Everyone has one, the cups of U14 and the 20 of the unrated stay: those who fulfil the conditions have more.
@@ -86,9 +86,9 @@ def test_every_amount_has_its_reason_in_four_languages() -> None:
     )
     assert reasons("prizes=equal; lang=en")["Cleo"] == "Places 2 to 3: 90 in equal shares for 2."
     # 52.50 and 37.50 to fives, the half upwards.
-    assert given(table("prizes=hort; rounding=5; year=2026"))[1:3] == [("Open", "Bert", 55), ("Open", "Cleo", 40)]
+    assert awards(table("prizes=hort; rounding=5; year=2026"))[1:3] == [("Open", "Bert", 55), ("Open", "Cleo", 40)]
     cups = table("year=2026; without=1,2,4; lang=en")
-    assert ("U14", "Cleo", 0) not in given(cups)
+    assert ("U14", "Cleo", 0) not in awards(cups)
     alone = table("year=2026; lang=en", plan=[PLAN[0], PLAN[3]])
     assert [row[:6] for row in alone[1:3]] == [["U14", 1, 7, "Cleo", 3, 0], ["U14", 2, 2, "Dora", 2, 0]]
     assert alone[1][6] == "Place 1: a prize without money."
@@ -115,7 +115,7 @@ def test_the_amount_of_one_player() -> None:
 def test_a_ranking_without_a_list_of_players_has_the_columns_itself() -> None:
     ranking = [["Rk", "Name", "Pts", "Sex", "Born"], [1, "Anna", "4½", "M", 1990], ["", "Bert", "3,5", "F", 2014]]
     plan = [["Category", "Sex", "Age to", 1], ["Open", "", "", 50], ["Girls", "F", 14, 20]]
-    assert given(table("year=2026", ranking=ranking, plan=plan, players=OMITTED)) == [
+    assert awards(table("year=2026", ranking=ranking, plan=plan, players=OMITTED)) == [
         ("Open", "Anna", 50),
         ("Girls", "Bert", 20),
     ]
@@ -182,9 +182,9 @@ def test_a_ranking_out_of_order_is_refused_with_its_row() -> None:
         assert all(part in sentence for part in ("Row 4", "Cleo", "Anna", "Bert"))
     of_category: Any = [["Category", "Sharing", 1], ["Open", "Hort", 20]]
     assert refused(ranking, of_category)[1] == "prizes_ranking_apart"
-    assert given(table("prizes=none", ranking=ranking, plan=plan, players=OMITTED)) == [("Open", "Anna", 20)]
+    assert awards(table("prizes=none", ranking=ranking, plan=plan, players=OMITTED)) == [("Open", "Anna", 20)]
     by_places: Any = [*ranking[:3], [1, 3, "Cleo", 2]]
-    assert given(table("prizes=equal", ranking=by_places, plan=plan, players=OMITTED)) == [
+    assert awards(table("prizes=equal", ranking=by_places, plan=plan, players=OMITTED)) == [
         ("Open", "Anna", 10),
         ("Open", "Cleo", 10),
     ]

@@ -58,17 +58,17 @@ async function main(job) {
         }, [name, args]),
       );
     }
-    // Buttons of the pane: {book, choose: {id: value}, click} -> what was written, and the text of #told.
+    // Buttons of the pane: {book, choose: {id: value}, click} -> what was written, and the text of #message.
     const pressed = [];
     for (const { book: given, choose, click } of job.presses ?? []) {
       await page.evaluate((given) => Object.assign(book, { spills: {}, written: [], ...given }), given);
       for (const [id, value] of Object.entries(choose ?? {})) await page.selectOption(`#${id}`, value);
-      await page.evaluate(() => { document.getElementById("told").textContent = "…"; document.getElementById("grid").value = ""; });
+      await page.evaluate(() => { document.getElementById("message").textContent = "…"; document.getElementById("grid").value = ""; });
       await page.click(`#${click}`);
-      await page.waitForFunction(() => book.written.length > 0 || document.getElementById("grid").value !== "" || !["…", ""].includes(document.getElementById("told").textContent), null, { timeout: 60_000 });
+      await page.waitForFunction(() => book.written.length > 0 || document.getElementById("grid").value !== "" || !["…", ""].includes(document.getElementById("message").textContent), null, { timeout: 60_000 });
       pressed.push(await page.evaluate(async () => {
         await new Promise((drawn) => setTimeout(drawn, 100));
-        return { written: book.written, told: document.getElementById("told").textContent, grid: document.getElementById("grid").value };
+        return { written: book.written, message: document.getElementById("message").textContent, grid: document.getElementById("grid").value };
       }));
     }
     if (job.picture) await page.screenshot({ path: job.picture });

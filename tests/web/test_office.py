@@ -233,19 +233,20 @@ def test_the_buttons_write_formulas_into_empty_cells_or_say_why_not(browser: dic
     assert insert["written"] == [{"sheet": "Feuil1", "cell": "E1", "formula": '=WINS($A$1:$C$4,,"FIDE-2026")'}]
     assert sound["written"] == [{"sheet": "Feuil1", "cell": "E1", "formula": '=CHECK($A$1:$C$4,"FIDE-2026; lang=fr")'}]
     assert (
-        sound["told"] == "Cette grille n'a aucun problème. La formule reste en E1 et signalera tout problème à venir."
+        sound["message"]
+        == "Cette grille n'a aucun problème. La formule reste en E1 et signalera tout problème à venir."
     )
-    assert nothing["told"].startswith("Il n'y a rien ici.")
-    assert several["told"] == "The current selection is invalid for this operation."
+    assert nothing["message"].startswith("Il n'y a rien ici.")
+    assert several["message"] == "The current selection is invalid for this operation."
     assert explained["written"] == [
         {"sheet": "Feuil1", "cell": "C3", "formula": '=EXPLAIN(\'My grid\'!$A$1:$C$4,"BH",3,"lang=fr")'}
     ]
-    assert none["told"].startswith("Cette cellule ne contient aucune de nos formules.")
+    assert none["message"].startswith("Cette cellule ne contient aucune de nos formules.")
     assert paired["written"] == [
         {"sheet": "Feuil1", "cell": "J1", "formula": '=PAIRINGS($A:$C,$E:$H,"FIDE-2026; lang=fr")'}
     ]
-    assert "écrivez prévues=9 dans les règles" in paired["told"]
-    assert "une liste de joueurs et une liste de parties" in alone["told"]
+    assert "écrivez prévues=9 dans les règles" in paired["message"]
+    assert "une liste de joueurs et une liste de parties" in alone["message"]
     assert alone["written"] == []
     assert nothing["written"] == several["written"] == none["written"] == []
     assert taken["grid"] == "\n".join("\t".join(line.split()) for line in GRID)

@@ -105,7 +105,7 @@ class Place(NamedTuple):
 
 class DepartageError(ValueError):
     """
-    The base class of all errors that an arbiter is told: `key` and `values` make up the text, `place` says where it occurred,
+    The base class of all errors that are reported to an arbiter: `key` and `values` make up the text, `place` says where it occurred,
     and `kind` is the error value that a cell shows.
     """
 

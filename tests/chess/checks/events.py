@@ -12,7 +12,7 @@ from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System, award
 
 _WORTH = award(Crosstable((), 0, 0, System.SWISS).scoring, 2)
-Told = tuple[str, int | None, int | None, Severity | None, dict[str, object]]
+FindingValues = tuple[str, int | None, int | None, Severity | None, dict[str, object]]
 
 
 def entry(text: str, boards: int | None) -> Round:
@@ -44,7 +44,7 @@ def subject(rows: Sequence[str], options: str = "", **values: Any) -> Subject:
     return Subject(crosstable, rules(options), PlayerPlaces("", tuple(player.name for player in players)), **values)
 
 
-def told(check: Callable[[Subject], Iterator[Finding]], of: Subject) -> list[Told]:
+def findings(check: Callable[[Subject], Iterator[Finding]], of: Subject) -> list[FindingValues]:
     """Key, player and round (from 0), severity and values of each finding; the place of another player is that of his number."""
     return [
         (

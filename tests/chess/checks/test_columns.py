@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.chess.checks.events import subject, told
+from tests.chess.checks.events import findings, subject
 from tests.chess.checks.grids import Cells, check, ids, paired
 from tests.chess.tiebreaks.made import rules
 from tests.formats.grids.tournaments import with_header
@@ -375,7 +375,7 @@ def test_nobody_is_told_apart_from_somebody_of_whom_nothing_is_known() -> None:
     event = replace(event, crosstable=replace(event.crosstable, players=tuple(players)))
     known = {1: Participant(1, "Ada", club="Club A"), 3: Participant(3, "Ada", club="Club B")}
 
-    found = told(same_name, replace(event, identities=lambda: Identities(tuple(known.values()))))
+    found = findings(same_name, replace(event, identities=lambda: Identities(tuple(known.values()))))
 
     # The second is compared with the first, and so is the third.
     assert [(finding[0], finding[1]) for finding in found] == [("check_name_twice", 1), ("check_namesakes_apart", 2)]
@@ -572,16 +572,16 @@ def test_numbers_missing_in_a_sequence(numbers: list[int], missing: str | None) 
     players = [player._replace(number=number) for player, number in zip(event.crosstable.players, numbers, strict=True)]
     event = replace(event, crosstable=replace(event.crosstable, players=tuple(players)))
 
-    found = told(missing_numbers, event)
+    found = findings(missing_numbers, event)
 
     values = {"numbers": missing, "count": 3, "most": numbers[-1]}
     assert found == ([] if missing is None else [("check_numbers_missing", None, None, None, values)])
-    assert told(missing_numbers, subject([])) == []
+    assert findings(missing_numbers, subject([])) == []
     # Games against a number that is missing say so themselves.
     for name in ("number", "opponent"):
         fault = Fault(UnknownOpponent("grid_opponent_unknown", None, **{name: 2}))
         rest = ", ".join(number for number in (missing or "").split(", ") if number != "2")
-        found = told(missing_numbers, replace(event, faults=(fault,)))
+        found = findings(missing_numbers, replace(event, faults=(fault,)))
         assert [finding[-1]["numbers"] for finding in found] == ([rest] if rest else [])
 
 
@@ -622,7 +622,7 @@ def test_two_with_one_name_are_namesakes_if_they_met() -> None:
     ]
     event = replace(event, crosstable=replace(event.crosstable, players=tuple(named)))
 
-    assert told(same_name, event) == [
+    assert findings(same_name, event) == [
         ("check_namesakes", 1, None, Severity.NOTE, {"opponent": "Zoé"}),
         ("check_name_twice", 3, None, None, {"opponent": "Zoé"}),
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.chess.checks.events import Told, subject, told
+from tests.chess.checks.events import FindingValues, findings, subject
 from tests.chess.checks.grids import Cells, check, ids, rules
 from tests.formats.grids.tournaments import DATA, sample
 from tests.rows import each_row
@@ -173,7 +173,7 @@ def test_who_stands_after_a_player_who_left_is_named_by_the_number_in_the_source
     assert [(finding.key, finding.player) for finding in find(event)] == [("a", 3), ("b", None)]
 
 
-def pair(key: str, player: int, opponent: str, met: int, round: int | None = None, due: int = 1) -> Told:
+def pair(key: str, player: int, opponent: str, met: int, round: int | None = None, due: int = 1) -> FindingValues:
     return (key, player, round, None, {"opponent": opponent, "met": met, "due": due})
 
 
@@ -224,8 +224,10 @@ FIVE = ["2= 3= 4= 5=", "1= 3= 4= 5-", "1= 2= 4= 5-", "1= 2= 3= 5-", "1= 2+ 3+ 4+
         (["2= 3= 2=", "1= 4= 1=", "4= 1= 4=", "3= 2= 3="], {"system": System.SWISS}, []),
     ],
 )  # fmt: skip
-def test_pairs_that_met_too_often_or_never(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
-    assert told(pairs, robin(rows, **values)) == expected
+def test_pairs_that_met_too_often_or_never(
+    rows: list[str], values: dict[str, Any], expected: list[FindingValues]
+) -> None:
+    assert findings(pairs, robin(rows, **values)) == expected
 
 
 def test_a_game_of_a_list_that_lacks_its_result_is_told_once_and_one_that_is_not_there_is_missing() -> None:
@@ -254,8 +256,8 @@ def test_a_game_of_a_list_that_lacks_its_result_is_told_once_and_one_that_is_not
 def test_standings_after_some_rounds_lack_no_pair() -> None:
     rows = ["2= 3=", "1= .", ". 1="]
 
-    assert [key for key, *_ in told(pairs, robin(rows))] == ["check_pair_missing"]
-    assert told(pairs, robin(rows, "rounds=2")) == []
+    assert [key for key, *_ in findings(pairs, robin(rows))] == ["check_pair_missing"]
+    assert findings(pairs, robin(rows, "rounds=2")) == []
 
 
 @pytest.mark.parametrize(("missing", "told_apart"), [(1, True), (10, True), (11, False), (100, False), (101, False)])
@@ -279,7 +281,7 @@ def test_many_missing_pairs_share_a_row_and_very_many_are_cut(missing: int, told
         for player in range(count)
     ]
 
-    found = told(pairs, robin(cells))
+    found = findings(pairs, robin(cells))
 
     if told_apart:
         assert found == [
@@ -313,15 +315,15 @@ def test_many_missing_pairs_share_a_row_and_very_many_are_cut(missing: int, told
         (["2= 3+", "1= 3+", "1- 2-"], {"system": System.SWISS}, []),
     ],
 )  # fmt: skip
-def test_who_left(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
-    assert told(withdrawn, robin(rows, **values)) == expected
+def test_who_left(rows: list[str], values: dict[str, Any], expected: list[FindingValues]) -> None:
+    assert findings(withdrawn, robin(rows, **values)) == expected
 
 
 def test_the_missing_games_of_who_left_are_not_told_again() -> None:
     rows = ["2= 3= 4= 5=", "1= 3= 4= 5-", "1= 2= 4= 5-", "1= 2= 3= 5?", "1= 2+ 3+ 4?"]
 
-    assert [key for key, *_ in told(withdrawn, robin(rows))] == ["check_withdrawn"]
-    assert told(pairs, robin(rows)) == []
+    assert [key for key, *_ in findings(withdrawn, robin(rows))] == ["check_withdrawn"]
+    assert findings(pairs, robin(rows)) == []
 
 
 def nearly_all(players: int, missing: int) -> list[str]:
@@ -360,11 +362,13 @@ def nearly_all(players: int, missing: int) -> list[str]:
 def test_a_swiss_in_which_a_fifth_of_the_pairs_is_missing(players: int, missing: int, options: str, note: bool) -> None:
     event = subject(nearly_all(players, missing), options)
 
-    assert len(told(nearly, event)) == note
-    assert told(nearly, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+    assert len(findings(nearly, event)) == note
+    assert findings(nearly, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
     # In another number of rounds, nobody would think so.
-    assert told(nearly, replace(event, crosstable=replace(event.crosstable, rounds=event.crosstable.rounds - 1))) == []
-    assert told(nearly, replace(event, crosstable=replace(event.crosstable, rounds=0))) == []
+    assert (
+        findings(nearly, replace(event, crosstable=replace(event.crosstable, rounds=event.crosstable.rounds - 1))) == []
+    )
+    assert findings(nearly, replace(event, crosstable=replace(event.crosstable, rounds=0))) == []
 
 
 def test_a_rating_that_cannot_be_read_leaves_the_results_of_a_square_as_they_are() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.chess.checks.events import Told, subject, told
+from tests.chess.checks.events import FindingValues, findings, subject
 from tests.chess.checks.grids import Cells, check, paired
 from tests.formats.grids.tournaments import with_header
 from tests.rows import each_row
@@ -194,14 +194,14 @@ def test_a_question_mark_in_a_finished_round_is_told_at_its_place() -> None:
         (["? 2w1", "Z 1b0"], {"cancelled": (2,)}, [("check_pending_alone", 0, 0, None, {})]),
     ],
 )
-def test_games_without_a_result(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
-    assert told(without_result, subject(rows, **values)) == expected
+def test_games_without_a_result(rows: list[str], values: dict[str, Any], expected: list[FindingValues]) -> None:
+    assert findings(without_result, subject(rows, **values)) == expected
 
 
 def test_of_a_very_large_round_that_is_being_played_the_first_games_are_named() -> None:
     rows = [f"{number + 1}w?" if number % 2 else f"{number - 1}b?" for number in range(1, 205)]
 
-    ((key, *_, values),) = told(without_result, subject(rows))
+    ((key, *_, values),) = findings(without_result, subject(rows))
 
     assert (key, values["count"]) == ("check_playing", 102)
     assert str(values["games"]).endswith(", 199-200, …")
@@ -238,7 +238,7 @@ def test_which_blanks_may_be_games(texts: list[str], expected: tuple[str, str, i
     cells = tuple(tuple(" " if cell == "." else "+ 1" for cell in row) for row in texts)
     event = subject([" ".join("Z" * len(row)) for row in texts], texts=cells)
 
-    found = told(half_entered, event)
+    found = findings(half_entered, event)
 
     if expected is None:
         assert found == []
@@ -247,8 +247,8 @@ def test_which_blanks_may_be_games(texts: list[str], expected: tuple[str, str, i
         note = Severity.NOTE if "blank" in key else None
         values = {"players": players, "count": count, "entered": entered, "round": round, "before": round - 1}
         assert found == [(key, None, round - 1, note, values)]
-    assert told(half_entered, replace(event, texts=())) == []
-    assert told(half_entered, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+    assert findings(half_entered, replace(event, texts=())) == []
+    assert findings(half_entered, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
 
 
 def test_late_entries_and_withdrawals_of_the_list_of_players_are_believed() -> None:
@@ -267,13 +267,13 @@ def test_late_entries_and_withdrawals_of_the_list_of_players_are_believed() -> N
     assert keys(announced) == []
 
 
-def twice(player: int, opponent: str, *rounds: int) -> Told:
+def twice(player: int, opponent: str, *rounds: int) -> FindingValues:
     # These tables have no cells with texts, as a list of games has none.
     values: dict[str, object] = {"opponent": opponent, "other": "", "rounds": ", ".join(map(str, rounds))}
     return ("check_met_twice_listed", player, rounds[-1] - 1, None, values)
 
 
-def again(player: int, opponent: str, *rounds: int) -> Told:
+def again(player: int, opponent: str, *rounds: int) -> FindingValues:
     _, *place, values = twice(player, opponent, *rounds)
     return ("check_meets_again_listed", *place, values)  # type: ignore[return-value]
 
@@ -325,19 +325,19 @@ def again(player: int, opponent: str, *rounds: int) -> Told:
          [twice(0, "2 B", 1, 2), twice(2, "4 D", 1, 2)]),
     ],
 )  # fmt: skip
-def test_who_met_twice(rows: list[str], expected: list[Told]) -> None:
+def test_who_met_twice(rows: list[str], expected: list[FindingValues]) -> None:
     event = subject(rows)
 
-    assert told(met_twice, event) == expected
-    assert told(met_twice, replace(event, crosstable=replace(event.crosstable, ordered=False))) == []
-    assert told(met_twice, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+    assert findings(met_twice, event) == expected
+    assert findings(met_twice, replace(event, crosstable=replace(event.crosstable, ordered=False))) == []
+    assert findings(met_twice, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
 
 
 def test_an_event_in_which_two_players_may_meet_twice_says_so() -> None:
     rows = ["2w1 2b? . . .", "1b0 1w? . . .", "4w1 4b1 4w1 . .", "3b0 3w0 3b0 . .", ". . . . ."]
 
-    assert told(met_twice, subject(rows, "games=2")) == [twice(2, "4 D", 1, 2, 3)]
-    assert told(met_twice, subject(rows, "games=3")) == []
+    assert findings(met_twice, subject(rows, "games=2")) == [twice(2, "4 D", 1, 2, 3)]
+    assert findings(met_twice, subject(rows, "games=3")) == []
 
 
 @each_row(
@@ -360,18 +360,20 @@ def test_an_event_in_which_two_players_may_meet_twice_says_so() -> None:
         ("H H F", [("check_byes_asked", 0, 2, Severity.NOTE, {"rounds": "1, 2, 3", "count": 3})]),
     ],
 )
-def test_more_than_one_bye_of_a_player(row: str, expected: list[Told]) -> None:
+def test_more_than_one_bye_of_a_player(row: str, expected: list[FindingValues]) -> None:
     event = subject([row, ". . ."])
 
-    assert told(byes, event) == expected
-    assert told(byes, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+    assert findings(byes, event) == expected
+    assert findings(byes, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
 
 
 def test_a_round_that_everybody_missed_is_reported() -> None:
     # C.07 16.2.5: a cancelled round that is entered as absences counts as one that everybody chose to miss.
-    assert told(nobody_played, subject(["U Z", "Z Z", "H Z"])) == [("check_nobody_played", None, 1, None, {"round": 2})]
-    assert told(nobody_played, subject(["U Z", "Z Z", "H H"])) == []
-    assert told(nobody_played, subject(["U Z", "Z Z"])) == []
+    assert findings(nobody_played, subject(["U Z", "Z Z", "H Z"])) == [
+        ("check_nobody_played", None, 1, None, {"round": 2})
+    ]
+    assert findings(nobody_played, subject(["U Z", "Z Z", "H H"])) == []
+    assert findings(nobody_played, subject(["U Z", "Z Z"])) == []
 
 
 @pytest.mark.parametrize(
@@ -383,14 +385,14 @@ def test_a_round_that_everybody_missed_is_reported() -> None:
                                  ("check_two_exempt", 1, 1, None, {"players": "1, 2, 3", "count": 3})]),
     ],
 )  # fmt: skip
-def test_two_exempt_in_one_round(rows: list[str], expected: list[Told]) -> None:
+def test_two_exempt_in_one_round(rows: list[str], expected: list[FindingValues]) -> None:
     event = subject(rows)
 
-    assert told(two_exempt, event) == expected
-    assert told(two_exempt, replace(event, crosstable=replace(event.crosstable, ordered=False))) == []
+    assert findings(two_exempt, event) == expected
+    assert findings(two_exempt, replace(event, crosstable=replace(event.crosstable, ordered=False))) == []
 
 
-def short(player: int, round: int, opponent: str, own_points: str, opponent_points: str, total: str) -> Told:
+def short(player: int, round: int, opponent: str, own_points: str, opponent_points: str, total: str) -> FindingValues:
     values: dict[str, object] = {
         "opponent": opponent,
         "own": own_points,
@@ -436,15 +438,17 @@ def short(player: int, round: int, opponent: str, own_points: str, opponent_poin
         (["2:5 2:3", "1:3 ."], {"ordered": False}, []),
     ],
 )
-def test_matches_with_fewer_points_than_boards(rows: list[str], values: dict[str, Any], expected: list[Told]) -> None:
+def test_matches_with_fewer_points_than_boards(
+    rows: list[str], values: dict[str, Any], expected: list[FindingValues]
+) -> None:
     event = subject(rows, boards=4, **{name: value for name, value in values.items() if name != "boards"})
     if "boards" in values:
         event = replace(event, crosstable=replace(event.crosstable, boards=None))
 
-    assert told(match_totals, event) == expected
+    assert findings(match_totals, event) == expected
     # With 3-1-0 a match may bring fewer points; with 2-1-0 it brings sixteen half-points.
     three_point_event = replace(event, crosstable=replace(event.crosstable, scoring=Scoring(6, 2, 0)))
-    assert told(match_totals, three_point_event) == []
+    assert findings(match_totals, three_point_event) == []
 
 
 @pytest.mark.parametrize(("opponent_points", "is_short"), [(8, False), (7, True)])
@@ -453,7 +457,7 @@ def test_points_for_a_lost_board_belong_to_those_of_a_match(opponent_points: int
     event = subject(["2:24", f"1:{opponent_points}"], boards=4)
     event = replace(event, crosstable=replace(event.crosstable, scoring=Scoring(6, 4, 2)))
 
-    assert [finding[0] for finding in told(match_totals, event)] == (["check_match_short"] if is_short else [])
+    assert [finding[0] for finding in findings(match_totals, event)] == (["check_match_short"] if is_short else [])
 
 
 def colours(first: str, rounds: int = 6, players: int = 10) -> Subject:
@@ -489,32 +493,32 @@ def colours(first: str, rounds: int = 6, players: int = 10) -> Subject:
 def test_colours_that_no_swiss_gives(first: str, key: str | None, round: int | None) -> None:
     event = colours(first, players=20)
 
-    found = told(colour_sequences, event)
+    found = findings(colour_sequences, event)
 
     # The opponent has the same with the other colour: two players of twenty.
     assert found == ([] if key is None else [(key, player, round, None, {}) for player in (0, 1)])
 
 
 def test_colours_are_remarked_only_in_events_that_keep_the_rule() -> None:
-    assert len(told(colour_sequences, colours("wbbbwb", players=20))) == 2
+    assert len(findings(colour_sequences, colours("wbbbwb", players=20))) == 2
     # Two of eighteen are more than one in ten.
-    assert told(colour_sequences, colours("wbbbwb", players=18)) == []
+    assert findings(colour_sequences, colours("wbbbwb", players=18)) == []
     alone = colours("wbbbwb", players=10)
     first, _, *others = alone.crosstable.players
     fair = others[0]._replace(number=2)
     eight = replace(alone, crosstable=replace(alone.crosstable, players=(first, fair, *others)))
-    assert len(told(colour_sequences, eight)) == 1
+    assert len(findings(colour_sequences, eight)) == 1
     for fewer in (9, 7):
         less = replace(eight, crosstable=replace(eight.crosstable, players=eight.crosstable.players[:fewer]))
-        assert told(colour_sequences, less) == []
+        assert findings(colour_sequences, less) == []
     # A game without a colour says nothing of its player.
     rounds = (first.rounds[0]._replace(colour=None), *first.rounds[1:])
     unknown = replace(
         eight, crosstable=replace(eight.crosstable, players=(first._replace(rounds=rounds), fair, *others))
     )
-    assert told(colour_sequences, unknown) == []
+    assert findings(colour_sequences, unknown) == []
     teams = replace(eight, crosstable=replace(eight.crosstable, boards=4))
-    assert told(colour_sequences, teams) == []
+    assert findings(colour_sequences, teams) == []
 
 
 @pytest.mark.parametrize(

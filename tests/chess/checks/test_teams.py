@@ -31,7 +31,7 @@ def spoilt(table: list[list[object]], row: int, column: int, cell: object) -> li
     return copy
 
 
-def one(checked: Checked) -> Problem:
+def only_problem(checked: Checked) -> Problem:
     (problem,) = [problem for problem in checked.problems if problem.check != "points"]
     return problem
 
@@ -51,7 +51,7 @@ def test_match_points_in_the_column_of_points_are_sound_too() -> None:
 
 
 def test_game_points_that_do_not_add_up_to_the_boards_are_told_with_both_teams() -> None:
-    problem = one(check(spoilt(GRID, 1, 2, "2w2½")))
+    problem = only_problem(check(spoilt(GRID, 1, 2, "2w2½")))
 
     assert (problem.check, problem.severity) == ("match_totals", Severity.WARNING)
     assert (problem.place.row, problem.place.round, problem.number) == (2, 1, 1)
@@ -64,17 +64,17 @@ def test_points_of_the_arbiter_are_no_part_of_the_score_of_a_match() -> None:
     for cell in ("2w3(-½ GP)", "2w3(+1 GP)", "2w3(-1 MP -½ GP)"):
         checked = check(spoilt(GRID, 1, 2, cell))
         assert [problem.key for problem in checked.problems if problem.check != "points"] == [], cell
-    assert one(check(spoilt(GRID, 1, 2, "2w2½(+½ GP)"))).check == "match_totals"
+    assert only_problem(check(spoilt(GRID, 1, 2, "2w2½(+½ GP)"))).check == "match_totals"
 
 
 def test_more_game_points_than_boards_are_an_error() -> None:
-    problem = one(check(spoilt(GRID, 1, 2, "2w3½")))
+    problem = only_problem(check(spoilt(GRID, 1, 2, "2w3½")))
 
     assert (problem.key, problem.severity) == ("match_boards_exceeded", Severity.ERROR)
 
 
 def test_a_wrong_number_of_boards_is_told_once() -> None:
-    problem = one(check(GRID, text="boards=6"))
+    problem = only_problem(check(GRID, text="boards=6"))
 
     assert problem.key == "check_boards_wrong"
 
@@ -112,7 +112,7 @@ def test_all_slips_of_the_boards_are_told_not_only_the_first() -> None:
 
 
 def test_a_range_of_boards_that_does_not_fit_is_one_error() -> None:
-    problem = one(check(GRID, BOARDS[:2]))
+    problem = only_problem(check(GRID, BOARDS[:2]))
 
     assert (problem.check, problem.key) == ("boards", "boards_height")
 
@@ -158,7 +158,7 @@ def test_a_result_of_no_game_among_individuals_is_a_cell_that_cannot_be_read(fir
         ),
     ]
 
-    problem = one(check(grid, text="FIDE-2026; system=swiss"))
+    problem = only_problem(check(grid, text="FIDE-2026; system=swiss"))
 
     assert (problem.key, problem.place.row, problem.place.text) == ("grid_cell_unreadable", 2, first_cell)
     assert "boards" not in problem.wrong("en") + problem.cure("en")

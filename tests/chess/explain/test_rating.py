@@ -46,7 +46,7 @@ def lists(grid: list[list[Any]], number: int) -> tuple[Any, list[list[Any]], lis
     return ratings[number], opponents or [[""]], results or [[""]]
 
 
-def listed(function: str, rules: str, grid: list[list[Any]], number: int, games: Any, k: Any) -> Any:
+def explained_for(function: str, rules: str, grid: list[list[Any]], number: int, games: Any, k: Any) -> Any:
     own_rating, opponents, results = lists(grid, number)
     arguments: list[Raw]
     if function == "ELO_PERFORMANCE":
@@ -80,7 +80,7 @@ def test_the_total_is_the_value_of_the_function_for_every_edition(name: str) -> 
     compared = 0
     for function, rules, games, k in CASES:
         for number in range(1, len(grid), 1 if len(grid) < 20 else 5):
-            wanted = listed(function, rules, grid, number, games, k)
+            wanted = explained_for(function, rules, grid, number, games, k)
             assert explained(function, rules, grid, number, games, k) == wanted, (function, rules, number, games, k)
             compared += isinstance(wanted, (int, float))
     assert compared > 150
@@ -183,7 +183,7 @@ def explanation(rows: list[list[Any]], function: str, number: int, rules: str, g
     return table
 
 
-def told(table: list[list[Any]], *titles: str) -> list[tuple[Any, ...]]:
+def cells_of_rounds(table: list[list[Any]], *titles: str) -> list[tuple[Any, ...]]:
     """The cells of the rounds of a table in these columns."""
     places = [table[0].index(title) for title in titles]
     return [tuple(row[place] for place in places) for row in table[1:] if row[0] not in ("", "Value")]
@@ -204,16 +204,16 @@ def test_each_game_of_a_change_is_worked_out() -> None:
     """B.02 8.1.2: 100 points are .64, 400 and more .92; K is 40 before 30 games."""
     table = explanation(FIVE, "ELO_DELTA", 1, "FIDE-2025", 12)
 
-    assert told(table, "Round", "No.", "Diff.", "Expected", "W - We", "K", "Adds", "Running total") == [
+    assert cells_of_rounds(table, "Round", "No.", "Diff.", "Expected", "W - We", "K", "Adds", "Running total") == [
         (1, 2, 100, 0.64, 0.36, 40, 14.4, 14.4),
         (2, 3, -450, 0.08, 0.42, 40, 16.8, 31.2),
         (3, 4, 400, 0.92, -0.92, 40, -36.8, -5.6),
         (4, 5, 401, 0.92, 0.08, 40, 3.2, -2.4),
         (5, 6, -401, 0.08, 0.42, 40, 16.8, 14.4),
     ]
-    assert [bool(reason) for (reason,) in told(table, "Explanation")] == [False, True, False, True, True]
+    assert [bool(reason) for (reason,) in cells_of_rounds(table, "Explanation")] == [False, True, False, True, True]
     expected = explanation(FIVE, "ELO_EXPECTED", 1, "FIDE-2025")
-    assert told(expected, "Expected", "Running total") == [
+    assert cells_of_rounds(expected, "Expected", "Running total") == [
         (0.64, 0.64),
         (0.08, 0.72),
         (0.92, 1.64),
@@ -227,11 +227,11 @@ def test_each_game_of_a_belgian_change_is_worked_out() -> None:
     rows: list[list[Any]] = [["No", "Rtg", 1, 2, 3], [1, 2000, "", 1, 1], [2, 1650, 0, "", 1], [3, 1649, 0, 0, ""]]
     table = explanation(rows, "ELO_NEW", 1, "BEL", 99)
 
-    assert told(table, "Game", "Diff.", "Expected", "W - We", "K", "Adds", "Running total") == [
+    assert cells_of_rounds(table, "Game", "Diff.", "Expected", "W - We", "K", "Adds", "Running total") == [
         (1, 350, 0.89, 0.11, 32, 3.52, 3.52),
         (2, 351, 0.89, 0.11, 24, 2.64, 6.16),
     ]
-    assert [bool(reason) for (reason,) in told(table, "Explanation")] == [False, True]
+    assert [bool(reason) for (reason,) in cells_of_rounds(table, "Explanation")] == [False, True]
 
 
 @pytest.mark.parametrize(("games", "k"), [(20, 32), (98, 32), (99, 32), (100, 24), (299, 24)])
@@ -261,10 +261,10 @@ def test_a_perfect_performance_compares_each_opponent_with_itself() -> None:
     rows += [[2, 1500, "1b0", "", ""], [3, 1600, "", "1w=", ""], [4, 1700, "", "", "1b1"]]
     half, nothing = (explanation(rows, "PTP", number, "FIDE-2026") for number in (1, 2))
 
-    assert told(half, "Diff.", "Expected") == [(99, 0.64), (-1, 0.5), (-101, 0.36)]
+    assert cells_of_rounds(half, "Diff.", "Expected") == [(99, 0.64), (-1, 0.5), (-101, 0.36)]
     assert half[-1][half[0].index("Running total")] == 1599
     assert "1598 only 1.49" in str(half[-2])
-    assert [diff for (diff,) in told(nothing, "Diff.")] == [-800, "", ""]
+    assert [diff for (diff,) in cells_of_rounds(nothing, "Diff.")] == [-800, "", ""]
     assert "1600, minus 800" in str(nothing[-2])
 
 

@@ -172,7 +172,7 @@ FIRST_OF_FOUR = "2w1 1b0 4w1 3b0"
 
 
 @each_row(
-    ("rounds", "cancelled", "said", "paired"),
+    ("rounds", "cancelled", "options", "paired"),
     [
         # What stands in the column of a cancelled round counts for nothing: a blank, an absence, games, or no column at all.
         ((FIRST_OF_FOUR, "- - - -"), 2, ("--rounds", "4"), 3),
@@ -193,12 +193,12 @@ FIRST_OF_FOUR = "2w1 1b0 4w1 3b0"
     ],
 )
 def test_a_cancelled_round_at_the_end_is_one_of_the_rounds_that_are_said(
-    rounds: tuple[str, ...], cancelled: int, said: tuple[str, ...], paired: int | str, tmp_path: Path
+    rounds: tuple[str, ...], cancelled: int, options: tuple[str, ...], paired: int | str, tmp_path: Path
 ) -> None:
     path, out = tmp_path / "grid.csv", tmp_path / "next.trf"
     path.write_text(grid_of_four(*rounds), encoding="utf-8")
-    rules = () if "--rules" in said else ("--rules", f"cancelled={cancelled}")
-    arguments = ["pair", str(path), *rules, *said, "--initial", "white", "-o", str(out), "--lang", "en"]
+    rules = () if "--rules" in options else ("--rules", f"cancelled={cancelled}")
+    arguments = ["pair", str(path), *rules, *options, "--initial", "white", "-o", str(out), "--lang", "en"]
     done = CliRunner().invoke(main, arguments)
 
     if isinstance(paired, str):

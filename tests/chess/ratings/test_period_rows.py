@@ -43,7 +43,7 @@ def table(text: str) -> TextTable:
     return TextTable.of_rows(header, rows, place)
 
 
-def told(problems: list[DepartageError]) -> list[tuple[str, int | None, int | None]]:
+def keys_and_places(problems: list[DepartageError]) -> list[tuple[str, int | None, int | None]]:
     return [
         (problem.key, problem.place and problem.place.line, problem.place and problem.place.column)
         for problem in problems
@@ -98,7 +98,7 @@ def test_results_that_do_not_fit_together(result: str) -> None:
     problems: list[DepartageError] = []
     read_games(table(f"a,b,result_a\nA,B,{result}"), PLAYERS, problems)
 
-    assert told(problems) == [("period_bad_result", 2, 3)]
+    assert keys_and_places(problems) == [("period_bad_result", 2, 3)]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_where_each_mistake_of_a_game_stands(rows: str, problems: list[tuple[str
     found: list[DepartageError] = []
     read_games(table("a,b,ext_rating,result_a,sides,waited\n" + rows), PLAYERS, found)
 
-    assert told(found) == problems
+    assert keys_and_places(found) == problems
 
 
 def test_a_number_of_the_order_twice_names_the_line_of_the_first() -> None:
@@ -128,7 +128,7 @@ def test_a_number_of_the_order_twice_names_the_line_of_the_first() -> None:
     read_games(table("order,a,b,result_a\n2,A,B,1\n1,A,B,1\n2,B,C,1\n02,A,C,0\n3,A,C,1F\n3,A,B,0"), PLAYERS, found)
 
     # The forfeit in line 6 is no game.
-    assert told(found) == [("period_order_twice", 4, 1), ("period_order_twice", 5, 1)]
+    assert keys_and_places(found) == [("period_order_twice", 4, 1), ("period_order_twice", 5, 1)]
     assert [problem.values["first"] for problem in found] == [2, 2]
 
 
@@ -207,7 +207,11 @@ def test_two_games_or_one_with_two_results_are_remarked_and_rated(rows: str, twi
     separated = separate_games(games, PLAYERS, faulty)
     assert separated is not None
     assert (len(separated.a), faulty) == (len(rows.splitlines()), [])
-    assert told([*separated.remarks]) == told([*remarks]) == told(faults_of_games(games, ["A", "B"]))
+    assert (
+        keys_and_places([*separated.remarks])
+        == keys_and_places([*remarks])
+        == keys_and_places(faults_of_games(games, ["A", "B"]))
+    )
 
 
 def test_of_many_games_twice_a_hundred_are_listed_and_the_rest_counted() -> None:
@@ -222,17 +226,17 @@ def test_of_many_games_twice_a_hundred_are_listed_and_the_rest_counted() -> None
 def test_a_tournament_repeats_a_whole_row_only_without_dates() -> None:
     games = "round,a,b,result_a\n1,A,B,1\n2,A,B,1\n1,A,B,1\n1,A,B,0"
     faults = faults_of_games(table(games), ["A", "B"])
-    assert told(faults) == [("period_game_twice", 4, None)]
+    assert keys_and_places(faults) == [("period_game_twice", 4, None)]
     assert [fault.values["first"] for fault in faults] == [2]
     # The number of the row is no part of it, but has its own rule.
-    assert told(faults_of_games(table("order,a,b,result_a\n1,A,B,1\n2,A,B,1"), ["A", "B"])) == [
+    assert keys_and_places(faults_of_games(table("order,a,b,result_a\n1,A,B,1\n2,A,B,1"), ["A", "B"])) == [
         ("period_game_twice", 3, None)
     ]
-    assert told(faults_of_games(table("order,a,b,result_a\n1,A,B,1\n1,A,C,1"), ["A", "B"])) == [
+    assert keys_and_places(faults_of_games(table("order,a,b,result_a\n1,A,B,1\n1,A,C,1"), ["A", "B"])) == [
         ("period_unknown_player", 3, 3),
         ("period_order_twice", 3, 1),
     ]
-    assert told(faults_of_games(table("a,b\nA,B"), ["A", "B"])) == [("period_column_missing", 1, None)]
+    assert keys_and_places(faults_of_games(table("a,b\nA,B"), ["A", "B"])) == [("period_column_missing", 1, None)]
 
 
 def test_rounds_tell_games_without_dates_apart() -> None:
@@ -240,7 +244,11 @@ def test_rounds_tell_games_without_dates_apart() -> None:
     found: list[DepartageError] = []
     remarks = read_games(games, PLAYERS, found).remarks
 
-    assert told([*remarks, *found]) == [(BOTH_SIDES, 4, None)] == told(faults_of_games(games, ["A", "B", "C"]))
+    assert (
+        keys_and_places([*remarks, *found])
+        == [(BOTH_SIDES, 4, None)]
+        == keys_and_places(faults_of_games(games, ["A", "B", "C"]))
+    )
     assert remarks[0].values["first"] == 2
 
 
@@ -251,7 +259,7 @@ def test_rounds_tell_a_game_with_a_date_from_one_without() -> None:
         (("", "2"), [(BOTH_SIDES, 3, None)]),
     ):
         games = table(f"round,date,a,b,result_a\n{rounds[0]},20050501,A,B,1\n{rounds[1]},,B,A,0")
-        assert told([*read_games(games, PLAYERS, []).remarks]) == twice, rounds
+        assert keys_and_places([*read_games(games, PLAYERS, []).remarks]) == twice, rounds
 
 
 @each_row(
@@ -278,8 +286,10 @@ def test_a_day_far_from_those_of_the_other_games_is_remarked(days: list[str], ap
     ]
     games = table("\n".join(["date,a,b,result_a", *lines]))
 
-    assert told([*read_games(games, PLAYERS, []).remarks]) == [("period_day_apart", line, None) for line in apart]
-    assert told(faults_of_dates(games, Dates())) == [("period_day_apart", line, None) for line in apart]
+    assert keys_and_places([*read_games(games, PLAYERS, []).remarks]) == [
+        ("period_day_apart", line, None) for line in apart
+    ]
+    assert keys_and_places(faults_of_dates(games, Dates())) == [("period_day_apart", line, None) for line in apart]
 
 
 def test_a_day_outside_the_tournament_is_told_once_and_after_ten_days_apart_the_rest_is_counted() -> None:
@@ -321,7 +331,7 @@ def test_black_in_a_column_called_white_is_refused() -> None:
     problems: list[DepartageError] = []
     read_games(table("White,Black,colour_a,Result\nA,B,W,1-0\nA,B,B,1\nA,B,,1"), PLAYERS, problems)
 
-    assert told(problems) == [("period_white_has_black", 3, 3)]
+    assert keys_and_places(problems) == [("period_white_has_black", 3, 3)]
 
 
 @each_row(
@@ -396,7 +406,7 @@ def test_a_game_against_an_unrated_opponent_outside_the_list_is_not_rated() -> N
     )
 
     assert (games.b[:2], games.external[:2]) == ([1, -1], [0, 1875])
-    assert told(problems) == [("period_no_opponent", 6, 2), ("period_no_opponent", 7, 2)]
+    assert keys_and_places(problems) == [("period_no_opponent", 6, 2), ("period_no_opponent", 7, 2)]
 
 
 def test_players_days_and_parts_of_a_table_are_told_apart() -> None:
@@ -459,7 +469,7 @@ def test_totals_needed_below_twenty_games(row: str, edition: BelgianEdition, fau
 
     where = {"1500,19,,": ("period_state_provisional", 3, 4), "1500,0,,": ("period_rating_few_games", 3, 3)}
     where["0,5,7500,5.5"] = ("period_state_missing", 3, 5)
-    assert told(problems) == ([where.get(row, ("period_state_missing", 3, 4))] if faulty else [])
+    assert keys_and_places(problems) == ([where.get(row, ("period_state_missing", 3, 4))] if faulty else [])
 
 
 def test_players_with_and_without_the_optional_columns() -> None:
@@ -475,7 +485,7 @@ def test_players_with_and_without_the_optional_columns() -> None:
         table("pid,rating,games,sum_opp,points,foreign,fide\nA,x,x,x,x,x,x\nB,1,1,1,1,0,0"), BEL, problems
     )
     assert bad[0] == PeriodPlayer("A", 0, 0)
-    assert told(problems) == [
+    assert keys_and_places(problems) == [
         ("period_bad_rating", 2, 2), ("period_bad_count", 2, 3), ("period_bad_count", 2, 4), ("period_bad_points", 2, 5),
         ("period_bad_flag", 2, 6), ("period_bad_rating", 2, 7),
     ]  # fmt: skip
@@ -489,7 +499,7 @@ def test_how_long_a_number_may_be(count: str, read: int | None) -> None:
     people = read_players(table(f"pid,rating,games\nA,1500,{count}"), BEL, problems)
 
     assert people.games == [read or 0]
-    assert told(problems) == ([("period_bad_count", 2, 3)] if read is None else [])
+    assert keys_and_places(problems) == ([("period_bad_count", 2, 3)] if read is None else [])
 
 
 def test_the_first_of_two_players_with_one_number_is_named() -> None:
@@ -498,7 +508,7 @@ def test_the_first_of_two_players_with_one_number_is_named() -> None:
         table("pid,rating,games\nA,1500,30\nB,1500,30\nA,1500,30\n,1500,30\nA,1500,30\n,1500,30"), BEL, problems
     )
 
-    assert told(problems) == [
+    assert keys_and_places(problems) == [
         ("period_no_identity", 5, 1), ("period_no_identity", 7, 1), ("period_player_twice", 4, 1), ("period_player_twice", 6, 1)
     ]  # fmt: skip
     assert [problem.values.get("first") for problem in problems] == [None, None, 2, 2]
@@ -672,10 +682,12 @@ def test_games_are_not_read_where_no_player_was() -> None:
     bad_players = table("rating,games\n1500,30")
 
     people, played, problems = load_period(bad_players, games, BEL)
-    assert (len(people), len(played), told(problems)) == (0, 0, [("period_column_missing", 1, None)])
+    assert (len(people), len(played), keys_and_places(problems)) == (0, 0, [("period_column_missing", 1, None)])
     # An empty list without a fault has games of unknown players; a list with a fault does, too, if it has players.
-    assert told(load_period(table("pid,rating,games"), games, BEL)[2])[-1:] == [("period_unknown_player", 2, 2)]
-    assert told(load_period(table("pid,rating,games\nA,x,1"), games, BEL)[2]) == [
+    assert keys_and_places(load_period(table("pid,rating,games"), games, BEL)[2])[-1:] == [
+        ("period_unknown_player", 2, 2)
+    ]
+    assert keys_and_places(load_period(table("pid,rating,games\nA,x,1"), games, BEL)[2]) == [
         ("period_bad_rating", 2, 2),
         ("period_unknown_player", 2, 2),
     ]

@@ -243,7 +243,7 @@ def test_an_unknown_word_names_at_most_the_three_nearest_or_the_first_dozen() ->
     assert "…" not in did_you_mean("worda", words)
 
 
-def told(refused: ArgumentError, language: Language = "en") -> str:
+def proposal(refused: ArgumentError, language: Language = "en") -> str:
     """What is proposed in that language."""
     meant = refused.values["meant"]
     assert isinstance(meant, Spelled)
@@ -267,7 +267,7 @@ def test_a_french_sentence_proposes_french_names(text: str, meant: str) -> None:
     with pytest.raises(ArgumentError) as refused:
         read(text)
 
-    assert told(refused.value, "fr") == meant
+    assert proposal(refused.value, "fr") == meant
     assert f"Vouliez-vous dire : {meant}" in refused.value.message("fr")
 
 
@@ -327,9 +327,9 @@ def test_unrated_players_have_a_cell_on_the_sheet_home_of_a_template() -> None:
 def test_what_is_proposed_is_accepted(text: str, meant: str, french: str) -> None:
     with pytest.raises(ArgumentError) as refused:
         read(text)
-    assert told(refused.value) == told(refused.value, "nl")
-    assert told(refused.value).split(", ")[0] == meant
-    assert told(refused.value, "fr").split(", ")[0] == french
+    assert proposal(refused.value) == proposal(refused.value, "nl")
+    assert proposal(refused.value).split(", ")[0] == meant
+    assert proposal(refused.value, "fr").split(", ")[0] == french
     option, value = text.split("=")
     for first in (meant, french):
         read(f"{option}={first}" if refused.value.key == "rules_unknown_value" else f"{first}={value}")

@@ -27,12 +27,12 @@ GAMES = (
 RECORD = TournamentRecord(Header(name="Open", city="Mons", rounds=3), PEOPLE, GAMES)
 
 
-def told(before: TournamentRecord, after: TournamentRecord) -> list[Change]:
+def changes_between(before: TournamentRecord, after: TournamentRecord) -> list[Change]:
     return changes(source_of(before), source_of(after), FILES)
 
 
 def sentences(before: TournamentRecord, after: TournamentRecord) -> list[str]:
-    return [change.sentence.in_language("en") for change in told(before, after)]
+    return [change.sentence.in_language("en") for change in changes_between(before, after)]
 
 
 def without_clubs(count: int) -> TournamentRecord:
@@ -41,12 +41,12 @@ def without_clubs(count: int) -> TournamentRecord:
 
 
 def test_the_same_has_no_changes() -> None:
-    assert told(RECORD, RECORD) == []
+    assert changes_between(RECORD, RECORD) == []
 
 
 def test_up_to_three_players_are_named_and_more_are_counted() -> None:
     for count in (1, 2, 3):
-        losses, gains = told(RECORD, without_clubs(count)), told(without_clubs(count), RECORD)
+        losses, gains = changes_between(RECORD, without_clubs(count)), changes_between(without_clubs(count), RECORD)
         assert [change.name for change in losses] == [change.name for change in gains] == list("ABC"[:count])
         assert {(change.is_gain, change.is_loss, change.field) for change in losses} == {
             (False, True, "participants.club")
@@ -55,24 +55,24 @@ def test_up_to_three_players_are_named_and_more_are_counted() -> None:
             (True, False, "participants.club")
         }
     for count in (4, 5):
-        (lost,) = told(RECORD, without_clubs(count))
-        (gained,) = told(without_clubs(count), RECORD)
+        (lost,) = changes_between(RECORD, without_clubs(count))
+        (gained,) = changes_between(without_clubs(count), RECORD)
         assert (lost.is_gain, lost.is_loss, lost.field, lost.name) == (False, True, "participants.club", "")
         assert (gained.is_gain, gained.is_loss, gained.field) == (True, False, "participants.club")
         assert (lost.sentence.values["file"], gained.sentence.values["file"]) == FILES
         assert str(count) in lost.sentence.in_language("en")
     # Where each has another one, nobody lacks it.
     others = replace(RECORD, participants=tuple(participant._replace(club="Roux") for participant in PEOPLE))
-    assert [(change.name, change.is_gain, change.is_loss) for change in told(RECORD, others)] == [
+    assert [(change.name, change.is_gain, change.is_loss) for change in changes_between(RECORD, others)] == [
         (name, False, False) for name in "ABCDE"
     ]
 
 
 def test_who_is_in_one_of_them_alone_comes_first_and_by_the_file_that_has_him() -> None:
     six = replace(RECORD, participants=(*PEOPLE, Participant(6, "F")), header=RECORD.header._replace(city="Lys"))
-    assert [change.sentence.values["file"] for change in told(RECORD, six)[:1]] == ["new.trf"]
-    assert [change.sentence.values["file"] for change in told(six, RECORD)[:1]] == ["old.trf"]
-    (first, *others) = told(RECORD, six)
+    assert [change.sentence.values["file"] for change in changes_between(RECORD, six)[:1]] == ["new.trf"]
+    assert [change.sentence.values["file"] for change in changes_between(six, RECORD)[:1]] == ["old.trf"]
+    (first, *others) = changes_between(RECORD, six)
     assert (first.field, first.is_gain, first.is_loss) == ("participants", True, False)
     assert [(change.field, change.before.in_language("en"), change.after.in_language("en")) for change in others] == [
         ("header.city", "Mons", "Lys")
@@ -81,7 +81,7 @@ def test_who_is_in_one_of_them_alone_comes_first_and_by_the_file_that_has_him() 
 
 def test_a_game_is_told_once_from_white_and_a_round_of_one_file_alone_in_one_line() -> None:
     with_draw = replace(RECORD, games=(game(1, 1, 4, Outcome.DRAW), *GAMES[1:]))
-    (change,) = [change for change in told(RECORD, with_draw) if change.round == 1]
+    (change,) = [change for change in changes_between(RECORD, with_draw) if change.round == 1]
     assert (change.name, change.before, change.after) == (
         "A",
         Text("verbatim", value="4w1 (1)"),
@@ -89,11 +89,11 @@ def test_a_game_is_told_once_from_white_and_a_round_of_one_file_alone_in_one_lin
     )
     short = replace(RECORD, games=GAMES[:2])
     for before, after, file in ((RECORD, short, "old.trf"), (short, RECORD, "new.trf")):
-        (change,) = [change for change in told(before, after) if change.round is not None]
+        (change,) = [change for change in changes_between(before, after) if change.round is not None]
         assert (change.round, change.sentence.values["file"]) == (2, file)
     # Another pair of the round: each of the four has another opponent, and says so.
     crossed = (*GAMES[:2], game(2, 4, 1, Outcome.LOSS), game(2, 5, 2, Outcome.LOSS))
-    assert [change.name for change in told(RECORD, replace(RECORD, games=crossed)) if change.round == 2] == [
+    assert [change.name for change in changes_between(RECORD, replace(RECORD, games=crossed)) if change.round == 2] == [
         "A",
         "B",
         "D",
@@ -112,7 +112,7 @@ def test_a_game_of_one_file_alone_is_no_round_of_it_alone() -> None:
     ):
         full, less = replace(RECORD, games=played), replace(RECORD, games=played[:3])
         for before, after in ((full, less), (less, full)):
-            changed = [change for change in told(before, after) if change.round is not None]
+            changed = [change for change in changes_between(before, after) if change.round is not None]
             assert {change.round for change in changed} == {2}
             assert {change.name for change in changed} == {"A", "E"}
             assert not any("compare_only" in change.sentence.key for change in changed)
@@ -121,5 +121,5 @@ def test_a_game_of_one_file_alone_is_no_round_of_it_alone() -> None:
 def test_a_round_with_one_who_rests_in_one_of_them_is_no_round_of_it_alone() -> None:
     """A single line is of that player: a bye that was taken back."""
     bye = replace(RECORD, games=(*GAMES, Game(2, 3, None, Outcome.HALF_BYE, coloured=False)))
-    changed = [change for change in told(bye, RECORD) if change.round is not None]
+    changed = [change for change in changes_between(bye, RECORD) if change.round is not None]
     assert [(change.name, change.round) for change in changed] == [("C", 2)]

@@ -71,7 +71,7 @@ NEITHER = ["national number (1)", "club (2)", "category (1)"]
 BOARDS = ["board numbers (1)"]
 
 
-def told(notices: Sequence[SourceNotice]) -> list[str]:
+def fields_in(notices: Sequence[SourceNotice]) -> list[str]:
     """The fields of the notice, in English."""
     (notice,) = notices
     return notice.message("en").partition(": ")[2].removesuffix(".").split("; ")
@@ -85,13 +85,13 @@ def told(notices: Sequence[SourceNotice]) -> list[str]:
     ],
 )
 def test_trf_tells_what_has_no_record(version: Version, wanted: list[str]) -> None:
-    assert told(written_trf(source_of(TournamentRecord(HEADER, PEOPLE, GAMES)), version).left_out) == wanted
+    assert fields_in(written_trf(source_of(TournamentRecord(HEADER, PEOPLE, GAMES)), version).left_out) == wanted
 
 
 def test_a_grid_tells_all_but_names_ratings_games_and_byes() -> None:
     source = source_of(TournamentRecord(HEADER, PEOPLE, GAMES))
 
-    assert told(grid_file(source, "CSV").left_out) == [
+    assert fields_in(grid_file(source, "CSV").left_out) == [
         *EVENT,
         *MORE,
         "controller of the pairings",
@@ -101,7 +101,7 @@ def test_a_grid_tells_all_but_names_ratings_games_and_byes() -> None:
         *NEITHER,
         *BOARDS,
     ]
-    assert told(grid_file(source, ".xlsx", held_fields=("name", "tiebreaks")).left_out)[:2] == EVENT[1:3]
+    assert fields_in(grid_file(source, ".xlsx", held_fields=("name", "tiebreaks")).left_out)[:2] == EVENT[1:3]
 
 
 def test_what_a_format_holds_is_not_told() -> None:
@@ -181,13 +181,16 @@ def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:
     header = Header(type="Team: Swiss-System", rounds=1, boards=2, match_points=MatchScoring(), board_colours="WB")
     source = source_of(TournamentRecord(header, people, games, teams, (Match(1, 1, 2),)))
 
-    assert told(grid_file(source, "CSV").left_out) == ["players and their boards (4)", "short name of the team (1)"]
-    assert told(grid_file(source, "CSV", individuals=True).left_out) == [
+    assert fields_in(grid_file(source, "CSV").left_out) == [
+        "players and their boards (4)",
+        "short name of the team (1)",
+    ]
+    assert fields_in(grid_file(source, "CSV", individuals=True).left_out) == [
         "boards of a match",
         "teams (2)",
     ]
     assert written_trf(source).left_out == ()
-    assert told(written_trf(source, "TRF16").left_out) == ["short name of the team (1)"]
+    assert fields_in(written_trf(source, "TRF16").left_out) == ["short name of the team (1)"]
 
 
 def test_other_points_of_a_match_are_told() -> None:
@@ -195,7 +198,7 @@ def test_other_points_of_a_match_are_told() -> None:
         TournamentRecord(Header(match_points=points), teams=(Team(1, "Nord"),))
         for points in (MatchScoring(6, 2, 0), MatchScoring())
     )
-    assert told(lost_fields(before, after, "CSV")) == ["match points"]
+    assert fields_in(lost_fields(before, after, "CSV")) == ["match points"]
     assert lost_fields(after, after, "CSV") == ()
 
 
@@ -204,7 +207,7 @@ def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
     people = tuple(Participant(participant.number, participant.name, participant.rating) for participant in PEOPLE)
     games = tuple(game._replace(board=None) for game in GAMES)
 
-    assert told(grid_file(source_of(TournamentRecord(header, people)), "CSV").left_out) == ["first colour"]
+    assert fields_in(grid_file(source_of(TournamentRecord(header, people)), "CSV").left_out) == ["first colour"]
     assert grid_file(source_of(TournamentRecord(header, people, games)), "CSV").left_out == ()
 
 
@@ -237,7 +240,7 @@ def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, A
         return TournamentRecord(Header(rounds=3), (Participant(1, "A")._replace(**values), Participant(2, "B")), games)
 
     lost = [
-        told([notice])
+        fields_in([notice])
         for notice in lost_fields(event(before), event(after), "CSV")
         if notice.key == "comparison_left_out"
     ]

@@ -10,7 +10,7 @@ from xl_departage.chess.tournament.persons import Doubt, Identities, are_two, bi
 from xl_departage.chess.tournament.record import UNREAD, Header, Participant, UnreadPart
 
 
-def said(*people: Participant, year: int | None = None) -> list[tuple[int, str, str]]:
+def doubts_of(*people: Participant, year: int | None = None) -> list[tuple[int, str, str]]:
     return [(doubt.player, doubt.key, doubt.text) for doubt in doubts(people, Identities(people, year=year))]
 
 
@@ -40,7 +40,7 @@ def said(*people: Participant, year: int | None = None) -> list[tuple[int, str, 
 )
 def test_a_birth_is_a_day_of_the_calendar_a_month_or_a_year(birth: str, born: tuple[int, int, int] | None) -> None:
     assert born_on(birth) == born
-    assert said(Participant(1, "A", birth=birth)) == ([] if born else [(0, "check_birth", birth)])
+    assert doubts_of(Participant(1, "A", birth=birth)) == ([] if born else [(0, "check_birth", birth)])
     # It is written as typed where it cannot be read.
     assert (birth_of(birth) == birth) is (born is None or (birth.count("/") == 2 and birth[4] == "/"))
 
@@ -48,23 +48,23 @@ def test_a_birth_is_a_day_of_the_calendar_a_month_or_a_year(birth: str, born: tu
 @pytest.mark.parametrize(("year", "is_reported"), [(None, False), (2025, True), (2026, False)])
 def test_nobody_is_born_after_the_event(year: int | None, is_reported: bool) -> None:
     for birth in ("2026", "2026/01/01", "31.12.2026"):
-        assert said(Participant(1, "A", birth=birth), year=year) == [(0, "check_born_after", birth)] * is_reported
+        assert doubts_of(Participant(1, "A", birth=birth), year=year) == [(0, "check_born_after", birth)] * is_reported
 
 
 @pytest.mark.parametrize(
     ("number", "is_reported"), [("20X12", True), ("A12345", True), ("250 001", False), ("250001", False), ("0", False)]
 )
 def test_a_number_of_fide_has_digits_alone(number: str, is_reported: bool) -> None:
-    assert said(Participant(1, "A", fide_number=number)) == [(0, "check_fide_number", number)] * is_reported
+    assert doubts_of(Participant(1, "A", fide_number=number)) == [(0, "check_fide_number", number)] * is_reported
     # That of a national federation may have letters.
-    assert said(Participant(1, "A", national_number=number)) == []
+    assert doubts_of(Participant(1, "A", national_number=number)) == []
 
 
 @each_row("none", ["", "0", "-", "?", "0000/00/00", "—"])
 def test_signs_for_none_are_no_birth_and_no_number(none: str) -> None:
-    assert said(Participant(1, "A", birth=none, fide_number=none)) == []
+    assert doubts_of(Participant(1, "A", birth=none, fide_number=none)) == []
     # Nor are they one number that two players share.
-    assert said(*(Participant(number, "A", fide_number=none, national_number=none) for number in (1, 2))) == []
+    assert doubts_of(*(Participant(number, "A", fide_number=none, national_number=none) for number in (1, 2))) == []
 
 
 def test_a_blank_name_is_told_where_others_have_one() -> None:
@@ -74,7 +74,7 @@ def test_a_blank_name_is_told_where_others_have_one() -> None:
         (1, "check_nameless", {"number": 5}),
         (2, "check_nameless", {"number": 3}),
     ]
-    assert said(Participant(1, ""), Participant(2, "")) == []
+    assert doubts_of(Participant(1, ""), Participant(2, "")) == []
 
 
 def test_a_sex_that_could_not_be_read_and_a_number_of_two_are_told() -> None:
@@ -115,7 +115,7 @@ def test_numbers_are_compared_without_blanks_and_capitals_and_signs_are_none() -
             2: Participant(2, "A", national_number=second_code),
         }
         assert (are_two(*players, by_fide), are_two(*players, by_nation)) == (two, two), (first_code, second_code)
-    assert not said(Participant(1, "A", national_number="-"), Participant(2, "B", national_number="-"))
+    assert not doubts_of(Participant(1, "A", national_number="-"), Participant(2, "B", national_number="-"))
 
 
 def test_two_persons_differ_in_what_is_said_of_both() -> None:

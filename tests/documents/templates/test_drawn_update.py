@@ -174,7 +174,7 @@ def spoken(value: object) -> str:
     return value.in_language("en") if isinstance(value, Text) else str(value)
 
 
-def said(done: Update) -> list[tuple[str, str | None, str | None, int | None, dict[str, str]]]:
+def refusals(done: Update) -> list[tuple[str, str | None, str | None, int | None, dict[str, str]]]:
     """What was left, with its place and values."""
     return [
         (
@@ -235,7 +235,7 @@ def test_an_update_of_a_round_robin_writes_what_is_blank_and_names_what_is_other
         "Players": {"Bonus/ penalty N5": "R2 -1", "Withdrawn after round M8": 2},
         "Rounds": {"Result G7": "½-½", "Result G10": "1-F"},
     }
-    assert said(done) == [
+    assert refusals(done) == [
         ("update_result", "Rounds", "G6", 1, {"line": "P4 – P3: 0-1", "typed": "½-½"}),
         ("update_paired", None, None, 2, {"line": "P4 – P1: 1-0"}),
         ("update_given", "Players", "N7", None, {"line": "P3 R1 +½", "typed": "R1 +1"}),
@@ -307,7 +307,7 @@ def test_an_update_of_teams_writes_what_is_blank_and_names_what_is_otherwise() -
             "2 I8": "½",
         },
     }
-    assert said(done) == [
+    assert refusals(done) == [
         ("update_result", "Matches", "I5", 1, {"line": "Team A – Team B 2: 0", "typed": "½"}),
         ("update_lineup", "Matches", "E6", 1, {"line": "Team C – Team D"}),
         ("update_paired", None, None, 3, {"line": "Team C – Team A"}),

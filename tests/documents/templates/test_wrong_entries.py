@@ -692,7 +692,7 @@ def status(book: Any) -> str:
     return str(lines.pop())
 
 
-def told(book: Any) -> list[str]:
+def faults_in(book: Any) -> list[str]:
     """Every fault: those of cells and of tables, and the rows of CHECK."""
     return [
         # The last of these cells counts the errors behind the first.
@@ -723,7 +723,7 @@ def test_many_wrong_cells_together_are_all_told(name: str) -> None:
     book = pasted(name, [wrong[:3] for wrong in wrong_cells.values()])
 
     assert len(wrong_cells) >= 14
-    found = told(book)
+    found = faults_in(book)
     # The settings are sound, so that the faults of cells and the errors of CHECK are all there is.
     faults = [line for line in found if line and not line.startswith(("avertissement", "remarque", "à faire"))]
     assert status(book) == f"{found[0]} … autres erreurs : {len(faults) - 1}."
@@ -807,7 +807,7 @@ def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, tex
     book = pasted(name, [(sheet, cell, text)])
 
     assert status(book).startswith("À faire : Tous les résultats")
-    assert [line for line in told(book) if line.startswith("erreur")] == []
+    assert [line for line in faults_in(book) if line.startswith("erreur")] == []
 
 
 @pytest.mark.slow("a workbook whose days are content is one of test_births.py quickly")

@@ -367,7 +367,9 @@ def test_any_cells_give_an_event_or_an_error_in_words(boards: Cells) -> None:
     assert all(reported)
 
 
-def told(grid: Cells, cells: Cells, **options: Any) -> list[tuple[str, int | None, int | None, str | None, int | None]]:
+def faults_of(
+    grid: Cells, cells: Cells, **options: Any
+) -> list[tuple[str, int | None, int | None, str | None, int | None]]:
     """Key, row, round, text and column of every fault."""
     faults = CollectedFaults()
     read_board_results(cells, read_crosstable(grid, FOUR_BOARDS._replace(**options)), len(grid), faults=faults)
@@ -400,7 +402,7 @@ def test_every_fault_of_the_boards_is_told_where_it_stands(
     for (row, column), value in changes.items():
         cells[row][column] = value
 
-    assert told(GRID, cells) == faults
+    assert faults_of(GRID, cells) == faults
 
 
 @pytest.mark.parametrize(
@@ -416,7 +418,7 @@ def test_every_fault_of_the_boards_is_told_where_it_stands(
 def test_every_fault_of_single_boards_is_told_where_its_match_begins(
     row: int, column: int, value: Any, faults: list[tuple[str, int, int, str, int]]
 ) -> None:
-    assert told(GRID, changed(SINGLES, row, column, value)) == faults
+    assert faults_of(GRID, changed(SINGLES, row, column, value)) == faults
 
 
 @each_row(
@@ -437,11 +439,11 @@ def test_the_width_says_what_a_column_is(width: int, rounds: int | None, single:
     cells: Cells = [["" for _ in range(width)] for _ in GRID]
     if rounds is None:
         with pytest.raises(ArgumentError) as refused:
-            told(GRID, cells, planned=3)
+            faults_of(GRID, cells, planned=3)
         assert refused.value.key == "boards_width"
         assert refused.value.values == {"given": width, "rounds": "2 / 3", "all": "8 / 12"}
         return
-    faults = told(GRID, cells, planned=3)
+    faults = faults_of(GRID, cells, planned=3)
     assert {key for key, *_ in faults} == {"boards_missing"}
     assert max(column or 0 for *_, column in faults) == (4 if single else 1)
 
@@ -449,7 +451,7 @@ def test_the_width_says_what_a_column_is(width: int, rounds: int | None, single:
 def test_a_range_of_other_rows_says_how_many_there_are() -> None:
     for cells in (LISTS[:2], [*LISTS, ["", ""]]):
         with pytest.raises(ArgumentError) as refused:
-            told(GRID, cells)
+            faults_of(GRID, cells)
         assert (refused.value.key, refused.value.values) == ("boards_height", {"given": len(cells), "wanted": 3})
 
 
@@ -459,7 +461,7 @@ def test_a_range_of_other_rows_says_how_many_there_are() -> None:
 )
 def test_a_number_as_results(number: float, valid: bool) -> None:
     """Fifteen digits are what a spreadsheet keeps of a number: its digits are results, or it is none."""
-    keys = {key for key, *_ in told(GRID, changed(LISTS, 0, 0, number))}
+    keys = {key for key, *_ in faults_of(GRID, changed(LISTS, 0, 0, number))}
     digits = "½" if number == 0.5 else str(int(number))
 
     readable = valid and set(digits) <= set("01½")

@@ -175,7 +175,7 @@ def test_what_a_column_of_numbers_lacks(numbers: list[Any], flaws: list[tuple[st
     assert list(numbering_flaws(layout._replace(number=None), [1, 2, 3])) == []
 
 
-def told(survey: Survey) -> list[tuple[str, int | None, int | None, str | None, int | None]]:
+def faults_of(survey: Survey) -> list[tuple[str, int | None, int | None, str | None, int | None]]:
     """Key, row, round, text and column of every fault."""
     found = []
     for fault in survey.faults:
@@ -230,7 +230,7 @@ def test_every_fault_of_a_round_is_told_where_it_stands(
     for (row, column), value in changes.items():
         cells[row][column] = value
 
-    assert told(survey_crosstable(cells)) == faults
+    assert faults_of(survey_crosstable(cells)) == faults
 
 
 @each_row(
@@ -253,7 +253,7 @@ def test_every_fault_of_a_round_is_told_where_it_stands(
     ],
 )
 def test_a_column_that_is_no_round_is_told_once(rows: Cells, faults: list[Any]) -> None:
-    assert told(survey_crosstable(rows)) == faults
+    assert faults_of(survey_crosstable(rows)) == faults
 
 
 @pytest.mark.parametrize(
@@ -367,7 +367,7 @@ def test_a_pairing_to_come_has_the_colour_of_either_side() -> None:
     ],
 )
 def test_the_boards_of_matches_in_rounds(rows: Cells, options: dict[str, Any], faults: list[Any]) -> None:
-    assert told(survey_crosstable(rows, ReadingOptions()._replace(**options))) == faults
+    assert faults_of(survey_crosstable(rows, ReadingOptions()._replace(**options))) == faults
 
 
 def test_options_that_do_not_fit_the_columns() -> None:
@@ -393,7 +393,7 @@ def test_numbers_that_fit_twice_are_told_at_the_first_game_that_differs() -> Non
         [4, 3, "= 3", ""],
     ]
 
-    assert told(survey_crosstable(cells)) == []
+    assert faults_of(survey_crosstable(cells)) == []
     cells = [["Rg", "N°", "R 1", "R 2"], [1, 3, "EXE", "= 2"], [2, 4, "", "= 1"], [3, 1, "", "= 4"], [4, 2, "", "= 3"]]
     (fault,) = survey_crosstable(cells).faults
 
@@ -407,8 +407,8 @@ def test_a_match_whose_other_side_has_no_score_is_told_and_not_counted() -> None
     rows: Cells = [["2:3"], ["1:-"], ["4:3"], ["3:1"]]
     faults = [("grid_results_differ", 1, 1, "2:3", 0)]
 
-    assert told(survey_crosstable(rows, ReadingOptions(boards=4))) == faults
+    assert faults_of(survey_crosstable(rows, ReadingOptions(boards=4))) == faults
     # 3-1-0: on two boards three points and one are possible, and so is nothing at all.
     scored = ReadingOptions(boards=2, scoring=Scoring(6, 2, 0))
-    assert told(survey_crosstable(rows, scored)) == faults
-    assert [key for key, *_ in told(survey_crosstable(rows[:2]))] == ["grid_results_differ", "grid_boards_unknown"]
+    assert faults_of(survey_crosstable(rows, scored)) == faults
+    assert [key for key, *_ in faults_of(survey_crosstable(rows[:2]))] == ["grid_results_differ", "grid_boards_unknown"]

@@ -78,7 +78,7 @@ def test_without_boards_their_order_is_that_of_the_rules() -> None:
 ASKED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
 
 
-def listed(games: tuple[Game, ...]) -> list[tuple[object, ...]]:
+def games_of(games: tuple[Game, ...]) -> list[tuple[object, ...]]:
     found = [
         (game.round, game.white, game.black, game.outcome, game.reply) for game in games if game.outcome not in ASKED
     ]
@@ -96,7 +96,7 @@ def test_what_is_written_is_read_again_as_the_same_games(subtests: pytest.Subtes
 
             after = read_source(written.text.encode(), "x.txt")
 
-            assert listed(after.tournament.games) == listed(original.games)
+            assert games_of(after.tournament.games) == games_of(original.games)
             lines += len(original.games)
             asked = {
                 (game.white, game.round) for game in original.games if game.black is None and game.outcome in ASKED

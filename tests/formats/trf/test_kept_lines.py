@@ -10,7 +10,7 @@ from xl_departage.formats.trf.trf_document import parse_document
 DATES = f"{'132':91}26/01/01  26/01/02"
 
 
-def kept(*lines: str, teams: bool = False) -> list[tuple[str, str]]:
+def unread_parts(*lines: str, teams: bool = False) -> list[tuple[str, str]]:
     return [(part.kind, part.text) for part in unread_lines(parse_document("\n".join([*lines, ""])), teams=teams)]
 
 
@@ -36,8 +36,8 @@ def kept(*lines: str, teams: bool = False) -> list[tuple[str, str]]:
     ],
 )
 def test_a_record_that_is_read_is_not_kept_and_its_second_line_only_where_none_counts(first: str, second: bool) -> None:
-    assert kept("082 0", first) == []
-    assert kept(first, "082 0", first) == ([(TRF, first)] if second else [])
+    assert unread_parts("082 0", first) == []
+    assert unread_parts(first, "082 0", first) == ([(TRF, first)] if second else [])
 
 
 @each_row(
@@ -59,12 +59,12 @@ def test_a_record_that_is_read_is_not_kept_and_its_second_line_only_where_none_c
     ],
 )
 def test_what_no_field_holds_is_kept_as_it_stands(line: str, kind: str) -> None:
-    assert kept("082 0", f"{line}  ") == [(kind, line)]
+    assert unread_parts("082 0", f"{line}  ") == [(kind, line)]
 
 
 def test_teams_of_trf16_are_read_in_an_event_of_teams_and_clubs_in_no_other() -> None:
-    assert kept("013 Lys", teams=True) == []
-    assert kept("013 Lys") == [(TRF, "013 Lys")]
+    assert unread_parts("013 Lys", teams=True) == []
+    assert unread_parts("013 Lys") == [(TRF, "013 Lys")]
 
 
 def test_a_comment_is_kept_with_what_follows_it() -> None:

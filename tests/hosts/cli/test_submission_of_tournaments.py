@@ -34,7 +34,7 @@ DAYS = ("2026-01-18", "2026-02-01", "2026-02-15", "2026-03-01", "2026-03-15", "2
 """Record 132 of the sample."""
 
 
-def told() -> list[tuple[int, str, str, str]]:
+def games_of_sample() -> list[tuple[int, str, str, str]]:
     """Round, White, Black and result of each game, by the columns of the lines 001."""
     lines = [line for line in SAMPLE.decode().splitlines() if line.startswith("001")]
     names = {int(line[4:8]): line[14:47].strip() for line in lines}
@@ -84,7 +84,10 @@ def test_a_workbook_of_teams_gives_the_games_of_its_boards(tmp_path: Path) -> No
     )
 
     sent = rows(tmp_path / "games.csv")
-    assert sorted((int(game["round"]), game["name_a"], game["name_b"], game["result_a"]) for game in sent) == told()
+    assert (
+        sorted((int(game["round"]), game["name_a"], game["name_b"], game["result_a"]) for game in sent)
+        == games_of_sample()
+    )
     people = {
         participant.name: numbered(participant.number) for participant in read_trf(SAMPLE).tournament.participants
     }
@@ -121,7 +124,7 @@ def test_the_day_of_a_match_comes_back_and_a_trf_says_that_it_has_none(tmp_path:
 
 def test_a_trf_of_teams_gives_the_same_games_without_numbers() -> None:
     sent = Tournament.open(SAMPLE, name="teams.trf", lang="en").games_to_send()
-    assert sorted((game.round, game.name_a, game.name_b, game.result_a) for game in sent.games) == told()
+    assert sorted((game.round, game.name_a, game.name_b, game.result_a) for game in sent.games) == games_of_sample()
     assert {game.day.isoformat() for game in sent.games if game.day} == {*DAYS}
     assert [notice.split(":")[0] for notice in sent.notices] == ["39 players have no national number"]
     assert sent.csv.splitlines()[0] == "date,round,board,a,name_a,b,name_b,result_a,colour_a"

@@ -39,7 +39,7 @@ def passed(value: Any) -> Any:
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-def given(excel: Windows, name: str, arguments: tuple[Any, ...]) -> Any:
+def formula_value(excel: Windows, name: str, arguments: tuple[Any, ...]) -> Any:
     """The value of a formula; arguments omitted at the end are passed as missing, as the wrapper does."""
     rest = len(
         FUNCTIONS[name].arguments
@@ -60,7 +60,7 @@ def rows(value: Any) -> Any:
 
 @each_row("case", all_calls(), ids=label)
 def test_every_function_has_the_value_known_from_outside(excel: Windows, case: Call) -> None:
-    found = case.part(rows(given(excel, case.name, case.arguments)))
+    found = case.part(rows(formula_value(excel, case.name, case.arguments)))
     undefined = ErrorKind.NA.value
 
     if isinstance(case.expected, list):
@@ -76,10 +76,10 @@ def test_the_other_names_of_a_function_give_the_same(excel: Windows, case: Call)
     # Each would otherwise answer in the language of its name.
     language("en")
     try:
-        value = given(excel, case.name, case.arguments)
+        value = formula_value(excel, case.name, case.arguments)
 
         for alias in FUNCTIONS[case.name].aliases:
-            assert value == given(excel, alias, case.arguments)
+            assert value == formula_value(excel, alias, case.arguments)
     finally:
         language(None)
 
@@ -196,7 +196,7 @@ def test_values_are_those_of_every_other_front_end(excel: Windows) -> None:
         except LookupError:
             continue
         wanted = [[_shown(value) for value in row] for row in plain] if isinstance(plain, list) else _shown(plain)
-        assert rows(given(excel, case.name, case.arguments)) == wanted, case.name
+        assert rows(formula_value(excel, case.name, case.arguments)) == wanted, case.name
         compared += 1
 
     assert compared > 80

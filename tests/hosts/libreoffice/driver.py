@@ -218,9 +218,9 @@ class Session:
         parser = self.context.ServiceManager.createInstance("com.sun.star.util.URLTransformer")
         _, url = parser.parseStrict(url)
         frame.queryDispatch(url, "_self", 0).dispatch(url, ())
-        return self.told(document)
+        return self.sentences_above(document)
 
-    def told(self, document: int) -> list[str]:
+    def sentences_above(self, document: int) -> list[str]:
         """Titles and sentences of the bars drawn above the sheet, without that on macros."""
         window = self.documents[document].getCurrentController().getFrame().getContainerWindow()
         found = _children(window.getAccessibleContext(), 14)

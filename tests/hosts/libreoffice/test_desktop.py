@@ -189,7 +189,7 @@ class Document:
         self.sheets = Named(sheets)
         self.selected: Any = None
         self.bar: tuple[str, int] | None = None
-        self.told: list[str] = []
+        self.messages: list[str] = []
         self.undone: list[str] = []
         self.NamedRanges = Named()
         for page in sheets.values():
@@ -211,7 +211,7 @@ class Document:
         return self
 
     def hasInfobar(self, name: str) -> bool:
-        assert name == "org.xldepartage.told"
+        assert name == "org.xldepartage.message"
         return self.bar is not None
 
     def appendInfobar(

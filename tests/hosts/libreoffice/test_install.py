@@ -241,8 +241,8 @@ from xl_departage.hosts.libreoffice.extension_install import install, uninstall
 from xl_departage.hosts.libreoffice.program import find
 
 def listed():
-    said = subprocess.run([find("unopkg"), "list"], capture_output=True, text=True, timeout=120, check=True).stdout
-    return said.count("Identifier: %s"), said.count("is registered: yes")
+    output = subprocess.run([find("unopkg"), "list"], capture_output=True, text=True, timeout=120, check=True).stdout
+    return output.count("Identifier: %s"), output.count("is registered: yes")
 
 install()
 print(*listed())

@@ -35,7 +35,7 @@ def test_a_button_pressed_while_a_message_goes_is_clicked_and_nothing_old_stays_
         ("fill", "#end", "31/02/2026"),
         ("count", "#saved p"),
         ("press", "#end", "Tab"),
-        ("wait", "#details-told .refusal"),
+        ("wait", "#details-message .refusal"),
         ("click", "#save-trf"),
         ("wait", "#saved .refusal"),
         ("text", "#saved"),

@@ -41,14 +41,14 @@ def answered(action: str, lang: str = "en", **values: Any) -> Any:
     return json.loads(calculator.answer(json.dumps({"do": action, "lang": lang, **values})))
 
 
-def listed(table: str = TABLE, *, action: str = "prizes", lang: str = "en", **choices: Any) -> Any:
+def prize_answer(table: str = TABLE, *, action: str = "prizes", lang: str = "en", **choices: Any) -> Any:
     event = {"rows": ROWS, "rules": RULES, "codes": "BH", **choices.pop("event", {})}
     return answered(action, lang, asked={"table": table, **BLANK, **choices}, **event)
 
 
 def test_the_prizes_are_those_of_the_rule_by_hand() -> None:
     """Bert and Cleo have a point each, half of 60 and 30 and half of 45; Dora, 13, has the 30, and nothing remains."""
-    prize_list = listed(sharing="hort", year=2026)["value"]
+    prize_list = prize_answer(sharing="hort", year=2026)["value"]
     assert prize_list["table"][0] == ["Category", "Place", "No", "Name", "Points", "Prize", "Reason"]
     assert [(row[0], row[3], row[5]) for row in prize_list["table"][1:]] == [
         ("Open", "Anna", 100), ("Open", "Bert", 52.5), ("Open", "Cleo", 37.5), ("U16", "Dora", 30),
@@ -69,7 +69,7 @@ def test_the_list_is_that_of_the_tournament_in_python(lang: Any) -> None:
     ):
         wanted = Tournament(ROWS, rules=RULES, lang=lang).prizes(table, "BH", rules=f"{rules}; year=2026".strip("; "))
         for prize_table in (TABLE, TABLE.replace(";", "\t")):
-            prize_list = listed(prize_table, lang=lang, year=2026, **choices)["value"]
+            prize_list = prize_answer(prize_table, lang=lang, year=2026, **choices)["value"]
             assert [tuple(row) for row in prize_list["table"][1:]] == [
                 (award.category, award.place, award.number, award.name, award.points, award.amount, award.why)
                 for award in wanted.awards
@@ -87,26 +87,26 @@ def test_an_opened_file_and_its_fields_say_the_same() -> None:
     shown = answered("open_file", **file, reference=None)["value"]
     event = {"rows": shown["rows"], "rules": f"FIDE-2026; {shown['rules']}", "opened": file, "codes": "BH;SB"}
     table = "Category;Rating below;1;2\nOpen;;100;50\nBelow 1550;1550;40;20\n"
-    prize_list = listed(table, event=event, sharing="equal")["value"]
+    prize_list = prize_answer(table, event=event, sharing="equal")["value"]
     wanted = Tournament.open(TRF, rules="FIDE-2026", lang="en").prizes(
         [line.split(";") for line in table.splitlines()], "BH,SB", rules="prizes=equal"
     )
     assert [(row[0], row[2], row[5]) for row in prize_list["table"][1:]] == [
         (award.category, award.number, award.amount) for award in wanted.awards
     ]
-    dated = listed(event={"details": {"begin": "2026-09-05"}})["value"]
+    dated = prize_answer(event={"details": {"begin": "2026-09-05"}})["value"]
     assert text("prizes_year.days.page", "en", year=2026) in dated["notes"]
     # The season of the FFE begins on 1 September.
-    season = listed(event={"details": {"begin": "2026-09-05"}, "rules": "FFE; system=swiss"})["value"]
+    season = prize_answer(event={"details": {"begin": "2026-09-05"}, "rules": "FFE; system=swiss"})["value"]
     assert text("prizes_year.season.page", "en", year=2027) in season["notes"]
-    assert "“Year of the ages”" in listed()["error"]
+    assert "“Year of the ages”" in prize_answer()["error"]
 
 
 def test_a_square_table_has_prizes_too() -> None:
     rows = [["No", "Name", "Born", "1", "2", "3"], ["1", "A", "2010", "", "1", "0"], ["2", "B", "2000", "0", "", "0"],
             ["3", "C", "2001", "1", "1", ""]]  # fmt: skip
     event = {"rows": rows, "rules": "FIDE-2026", "codes": "SB", "details": {"begin": "2026-05-01"}}
-    prize_list = listed("Category;Age to;1\nOpen;;50\nU18;18;20", event=event)["value"]
+    prize_list = prize_answer("Category;Age to;1\nOpen;;50\nU18;18;20", event=event)["value"]
     assert [(row[0], row[3], row[5]) for row in prize_list["table"][1:]] == [("Open", "C", 50), ("U18", "A", 20)]
 
 
@@ -124,21 +124,21 @@ def test_what_cannot_be_read_is_named_by_line_and_column_of_the_box(lang: Any) -
         ("Category;Colour;1\nOpen;x;9", 1, 2),
         ("Category\t1\n\t9", 2, 1),
     ):
-        error = listed(prize_table, lang=lang)["error"]
+        error = prize_answer(prize_table, lang=lang)["error"]
         where = f"{box}, {text('place_line', lang, value=line)}, {text('place_column', lang, value=column)}"
         assert error.startswith(where), (prize_table, error)
-    assert listed("", lang=lang)["error"].startswith(box)
-    assert listed("Open 100", lang=lang)["error"].startswith(box)
+    assert prize_answer("", lang=lang)["error"].startswith(box)
+    assert prize_answer("Open 100", lang=lang)["error"].startswith(box)
 
 
 def test_what_has_no_prizes_is_refused() -> None:
-    assert "Zoe" in listed(without="Zoe", year=2026)["error"]
-    assert "in “Tie-breaks”" in listed(year=2026, event={"codes": ""})["error"]
+    assert "Zoe" in prize_answer(without="Zoe", year=2026)["error"]
+    assert "in “Tie-breaks”" in prize_answer(year=2026, event={"codes": ""})["error"]
     sample = SAMPLES["TRF of teams"].file
     file = {"name": sample.name, "data": base64.b64encode(sample.read_bytes()).decode()}
     shown = answered("open_file", **file, reference=None)["value"]
     teams = {"rows": shown["rows"], "rules": f"FIDE-2026; {shown['rules']}", "opened": file}
-    assert listed(event=teams)["error"] == text("prizes_teams", "en")
+    assert prize_answer(event=teams)["error"] == text("prizes_teams", "en")
 
 
 def test_who_has_none_follows_the_numbers_by_rating() -> None:
@@ -154,9 +154,9 @@ def test_who_has_none_follows_the_numbers_by_rating() -> None:
 @pytest.mark.parametrize("lang", languages())
 def test_the_sheet_has_every_prize_and_every_note(lang: Any) -> None:
     choices = {"sharing": "hort", "year": 2026, "lang": lang}
-    prize_list = listed(**choices)["value"]
+    prize_list = prize_answer(**choices)["value"]
     event = {"details": {"name": "Open of Namur", "city": "Namur"}}
-    page = listed(action="prize_sheet", event=event, **choices)["value"]
+    page = prize_answer(action="prize_sheet", event=event, **choices)["value"]
     section = page[page.index('<section id="prizes">') :].replace("&#39;", "'")
     for note in (prize_list["total"], *prize_list["notes"], "52.50" if lang == "en" else "52,50"):
         assert note in section, note
@@ -169,7 +169,7 @@ def test_the_sheet_has_every_prize_and_every_note(lang: Any) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_example_of_the_box_is_read(lang: Any) -> None:
-    prize_list = listed(text("page_prizes_example", lang), lang=lang)["value"]
+    prize_list = prize_answer(text("page_prizes_example", lang), lang=lang)["value"]
     assert [row[5] for row in prize_list["table"][1:]][:3] == [100, 60, 30]
 
 
@@ -197,7 +197,7 @@ def test_a_workbook_that_is_saved_has_the_prizes() -> None:
     assert sheet_prizes.options == ("equal", Fraction(5), True, "Anna")
     shown = [[cell.value for cell in row] for row in book[text("templates.sheet.prize_list", "fr")].iter_rows()]
     awarded = [(row[0], row[3], row[5]) for row in shown if isinstance(row[1], int)]
-    wanted = listed(table, lang="fr", **choices)["value"]["table"][1:]
+    wanted = prize_answer(table, lang="fr", **choices)["value"]["table"][1:]
     assert awarded == [(row[0], row[3], row[5]) for row in wanted]
     # By hand: half of 100 and half of 81.25 are 90.62, to fives 90; Anna has none.
     assert awarded[0] == ("Open", "Bert", 90)

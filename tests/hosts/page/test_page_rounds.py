@@ -39,7 +39,7 @@ def with_cell(rows: list[list[str]], number: int, heading: str, cell: str) -> li
     return written
 
 
-def told(rows: list[list[str]], lang: str = "en") -> list[dict[str, Any]]:
+def problems_of(rows: list[list[str]], lang: str = "en") -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = answered("check", rows=rows, rules=RULES, lang=lang)["value"]
     return found
 
@@ -75,7 +75,7 @@ def test_the_check_says_how_many_results_of_the_posted_round_are_missing(some: b
     if some:
         rows = with_cell(with_cell(rows, 1, "R 2", "2B1"), 2, "R 2", "1W0")
 
-    (note,) = told(rows)
+    (note,) = problems_of(rows)
 
     assert ("1 result is still missing" if some else "2 results are still missing") in note["wrong"]
     assert note["cure"] == "Choose each result in the list of boards, or type it into both cells."
@@ -340,7 +340,7 @@ def test_a_slip_in_the_first_result_is_a_cell_that_is_none_and_the_boards_stay(c
     for number, other_cell in ((2, "5B"), (5, "2W"), (3, "6W"), (6, "3B")):
         rows = with_cell(rows, number, "R 1", other_cell)
 
-    errors = [problem for problem in told(rows) if problem["severity"] == "error"]
+    errors = [problem for problem in problems_of(rows) if problem["severity"] == "error"]
     boards = answered("open_boards", rows=rows, rules=RULES)["value"]["boards"]
 
     assert {(problem["where"], problem["wrong"]) for problem in errors if problem["cells"][0]["text"] == cell} == {
@@ -503,7 +503,7 @@ def test_options_that_are_refused_are_mended_where_they_stand_and_the_cells_stay
         ("click", "#request .main"),
         ("wait", "#standings .refusal"),
         *to_grid,
-        ("text", "#options-told"),
+        ("text", "#options-message"),
         ("attribute", "#options", "aria-invalid"),
         ("count", "#cells table tr"),
         ("count", "#cells .error"),

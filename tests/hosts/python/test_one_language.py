@@ -29,7 +29,7 @@ def no_language() -> Iterator[None]:
     x.language(None)
 
 
-def told(call: Callable[[], object]) -> str:
+def message_of(call: Callable[[], object]) -> str:
     with pytest.raises(DepartageError) as refused:
         call()
     # It is written where nothing of the call is known any more, also in another process.
@@ -49,25 +49,25 @@ def _refused(t: x.Tournament) -> Iterator[Callable[[], object]]:
 
 
 def test_an_error_speaks_the_language_of_the_call() -> None:
-    assert told(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(UNKNOWN["en"])
+    assert message_of(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(UNKNOWN["en"])
     for name, words in UNKNOWN.items():
-        assert told(lambda name=name: x.BUCHHOLZ(FOUR, 9, f"FIDE-2026; lang={name}")).startswith(words)  # type: ignore[misc]
+        assert message_of(lambda name=name: x.BUCHHOLZ(FOUR, 9, f"FIDE-2026; lang={name}")).startswith(words)  # type: ignore[misc]
         with x.spoken(name):
-            assert told(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(words)
-            assert told(lambda: x.BUCHHOLZ(FOUR, 9, "FIDE-2026; lang=fr")).startswith(UNKNOWN["fr"])
+            assert message_of(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(words)
+            assert message_of(lambda: x.BUCHHOLZ(FOUR, 9, "FIDE-2026; lang=fr")).startswith(UNKNOWN["fr"])
         x.language(name)
-        assert told(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(words)
+        assert message_of(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(words)
         # The noun has a language of its own, whatever its program speaks.
         for lang, expected_start in UNKNOWN.items():
             t = x.Tournament(FOUR, rules="FIDE-2026", lang=lang)
-            assert told(lambda t=t: t.tiebreak("BH")[9]).startswith(expected_start)  # type: ignore[misc]
-            assert told(lambda t=t: t.explain("BH", 9)).startswith(expected_start)  # type: ignore[misc]
+            assert message_of(lambda t=t: t.tiebreak("BH")[9]).startswith(expected_start)  # type: ignore[misc]
+            assert message_of(lambda t=t: t.explain("BH", 9)).startswith(expected_start)  # type: ignore[misc]
             for call in _refused(t):
                 with pytest.raises(DepartageError) as refused:
                     call()
                 assert str(refused.value) == refused.value.message(lang)
         x.language(None)
-    assert told(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(UNKNOWN["en"])
+    assert message_of(lambda: x.BUCHHOLZ(FOUR, 9)).startswith(UNKNOWN["en"])
 
 
 def test_a_message_in_a_named_language_is_in_that_one() -> None:
@@ -146,18 +146,18 @@ def test_what_was_made_without_a_language_speaks_the_one_in_force_at_the_call(su
     with x.spoken("fr"):
         assert UNKNOWN["nl"] in recalculate(book, lang="nl").explain("E1")
         dutch = x.Tournament(FOUR, rules="lang=nl")
-        assert told(lambda: dutch.explain("BH", 9)).startswith(UNKNOWN["nl"])
+        assert message_of(lambda: dutch.explain("BH", 9)).startswith(UNKNOWN["nl"])
         with x.spoken(None):
-            assert told(lambda: t.explain("BH", 9)).startswith(UNKNOWN["fr"])
+            assert message_of(lambda: t.explain("BH", 9)).startswith(UNKNOWN["fr"])
 
 
 def test_what_stops_a_recalculation_speaks_its_language() -> None:
     for source, words in ((b"PK", "classeur"), (b"no workbook", "classeur")):
-        english = told(lambda source=source: recalculate(source))  # type: ignore[misc]
-        french = told(lambda source=source: recalculate(source, lang="fr"))  # type: ignore[misc]
+        english = message_of(lambda source=source: recalculate(source))  # type: ignore[misc]
+        french = message_of(lambda source=source: recalculate(source, lang="fr"))  # type: ignore[misc]
         assert english != french
         assert words in french or "fichier" in french
-    assert "nombre" in told(lambda: recalculate(openpyxl.Workbook(), timeout=-1, lang="fr"))
+    assert "nombre" in message_of(lambda: recalculate(openpyxl.Workbook(), timeout=-1, lang="fr"))
 
 
 @each_row(

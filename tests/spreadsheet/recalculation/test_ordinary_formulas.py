@@ -18,7 +18,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import formula
-from tests.spreadsheet.recalculation.test_vouched import facts, given
+from tests.spreadsheet.recalculation.test_vouched import facts, plain_value
 from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.recalculation.workbook_model import Status
 
@@ -72,7 +72,7 @@ def test_no_number_decides_whether_a_formula_is_computed(change: Callable[[float
     not_computed: Counter[tuple[str, str]] = Counter()
     for function, rows in facts().items():
         for fact in rows:
-            cells = {cell: given(value) for cell, value in json.loads(fact["cells"]).items()}
+            cells = {cell: plain_value(value) for cell, value in json.loads(fact["cells"]).items()}
             made = books.book(
                 {
                     cell: change(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value

@@ -15,7 +15,7 @@ from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.testing import grid
 
 
-def given(*formulas: str, function: Any = None) -> tuple[list[Any], Any]:
+def calls_of_club(*formulas: str, function: Any = None) -> tuple[list[Any], Any]:
     """The arguments with which a function CLUB was called in a workbook, and the report."""
     calls: list[Any] = []
 
@@ -50,7 +50,7 @@ def given(*formulas: str, function: Any = None) -> tuple[list[Any], Any]:
     ],
 )
 def test_cells_are_values_and_ranges_rows(formula: str, arguments: list[Any]) -> None:
-    calls, report = given(formula)
+    calls, report = calls_of_club(formula)
 
     assert calls[0] == arguments
     assert report.value("F5") == len(arguments)
@@ -72,14 +72,14 @@ def test_cells_are_values_and_ranges_rows(formula: str, arguments: list[Any]) ->
     ],
 )
 def test_values_that_a_cell_can_hold(value: object, shown: object) -> None:
-    _, report = given("=CLUB(A1)", function=lambda _: value)
+    _, report = calls_of_club("=CLUB(A1)", function=lambda _: value)
 
     assert report.value("F5") == shown
     assert type(report.value("F5")) is type(shown)
 
 
 def test_rows_spill() -> None:
-    _, report = given("=CLUB(A1:B2)", function=lambda rows: [[len(row), row[0]] for row in rows])
+    _, report = calls_of_club("=CLUB(A1:B2)", function=lambda rows: [[len(row), row[0]] for row in rows])
 
     assert report.values("F5:G7") == [[2, "+ 2"], [2, "- 1"], [None, None]]
 
@@ -95,7 +95,7 @@ def test_rows_spill() -> None:
     ],
 )
 def test_what_it_raises_is_value_with_the_text(function: Any, sentence: str) -> None:
-    _, report = given("=CLUB(A1)", '=IFERROR(CLUB(A1),"caught")', "=F5+1", function=function)
+    _, report = calls_of_club("=CLUB(A1)", '=IFERROR(CLUB(A1),"caught")', "=F5+1", function=function)
 
     assert report.value("F5") == "#VALUE!"
     assert sentence in report.explain("F5")
@@ -106,7 +106,7 @@ def test_what_it_raises_is_value_with_the_text(function: Any, sentence: str) -> 
 
 
 def test_ours_stay_beside_it() -> None:
-    _, report = given("=CLUB(POINTS(A1:A2))+SUM(POINTS(A1:A2))")
+    _, report = calls_of_club("=CLUB(POINTS(A1:A2))+SUM(POINTS(A1:A2))")
 
     assert report.value("F5") == 2
 

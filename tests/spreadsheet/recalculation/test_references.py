@@ -31,7 +31,7 @@ def workbook() -> Workbook:
     return made
 
 
-def told(call: Any, *arguments: Any) -> Any:
+def value_or_refusal(call: Any, *arguments: Any) -> Any:
     """A value, or the reason of a refusal with its detail."""
     try:
         found = call(*arguments)
@@ -66,7 +66,7 @@ def told(call: Any, *arguments: Any) -> Any:
     ],
 )
 def test_a_prefix_is_a_sheet_or_something_outside(prefix: str, sheet: Any) -> None:
-    assert told(References(workbook()).sheet, prefix, 1) == sheet
+    assert value_or_refusal(References(workbook()).sheet, prefix, 1) == sheet
 
 
 VALUE, REF = ErrorKind.VALUE, ErrorKind.REF
@@ -114,7 +114,7 @@ BROKEN = ("formula_unreadable",)
     ],
 )
 def test_the_cells_of_a_structured_reference(table: str, text: str, cells: Any) -> None:
-    assert told(References(workbook()).structured, table, text, Here(0, 5, 3)) == cells
+    assert value_or_refusal(References(workbook()).structured, table, text, Here(0, 5, 3)) == cells
 
 
 @each_row(
@@ -124,16 +124,16 @@ def test_the_cells_of_a_structured_reference(table: str, text: str, cells: Any) 
 def test_a_reference_without_a_name_is_to_the_table_around_its_cell(row: int, column: int, inside: bool) -> None:
     references = References(workbook())
 
-    found = told(references.structured, "", "[#All]", Here(0, row, column))
+    found = value_or_refusal(references.structured, "", "[#All]", Here(0, row, column))
     assert found == ((0, 2, 2, 6, 4) if inside else ("formula_unknown_table", "[#All]"))
-    assert told(references.structured, "", "[@]", Here(1, row, column)) == ("formula_unknown_table", "[@]")
+    assert value_or_refusal(references.structured, "", "[@]", Here(1, row, column)) == ("formula_unknown_table", "[@]")
 
 
 @pytest.mark.parametrize(
     ("row", "found"), [(2, VALUE), (3, (0, 3, 2, 3, 2)), (5, (0, 5, 2, 5, 2)), (6, VALUE), (7, VALUE)]
 )
 def test_this_row_is_one_of_the_data(row: int, found: Any) -> None:
-    assert told(References(workbook()).structured, "Pts", "[@Nom]", Here(0, row, 9)) == found
+    assert value_or_refusal(References(workbook()).structured, "Pts", "[@Nom]", Here(0, row, 9)) == found
 
 
 @each_row(

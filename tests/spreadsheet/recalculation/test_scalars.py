@@ -167,7 +167,7 @@ def test_limits_of_functions_from_both_sides(text: str, value: object) -> None:
     assert shown == (pytest.approx(value) if isinstance(value, float) else value)
 
 
-def told(function: Callable[..., Any], *arguments: Any) -> Any:
+def value_or_refusal(function: Callable[..., Any], *arguments: Any) -> Any:
     """A value, an error, or the reason of a refusal in brackets."""
     try:
         return function(*arguments)
@@ -232,7 +232,9 @@ LANGUAGE, DIGITS = "[formula_language]", "[formula_digits]"
     ],
 )
 def test_numbers_in_texts(text: str, expected: Any) -> None:
-    assert told(read_number, text) == (pytest.approx(expected, rel=1e-15) if isinstance(expected, float) else expected)
+    assert value_or_refusal(read_number, text) == (
+        pytest.approx(expected, rel=1e-15) if isinstance(expected, float) else expected
+    )
 
 
 def test_dates_in_texts_count_from_1904_in_such_a_workbook() -> None:
@@ -258,7 +260,7 @@ def test_dates_in_texts_count_from_1904_in_such_a_workbook() -> None:
     ],
 )
 def test_a_value_as_number_condition_and_text(value: Any, as_number: Any, as_truth: Any, as_text: Any) -> None:
-    found = [told(read, value) for read in (number, truth, text_of)]
+    found = [value_or_refusal(read, value) for read in (number, truth, text_of)]
 
     assert list(map(repr, found)) == list(map(repr, [as_number, as_truth, as_text]))
 
@@ -292,7 +294,7 @@ def test_a_value_as_number_condition_and_text(value: Any, as_number: Any, as_tru
     ],
 )
 def test_numbers_as_texts_at_the_ends(value: float, expected: str) -> None:
-    assert told(number_text, value) == expected
+    assert value_or_refusal(number_text, value) == expected
 
 
 @each_row(
@@ -324,18 +326,26 @@ def test_numbers_as_texts_at_the_ends(value: float, expected: str) -> None:
     ],
 )
 def test_arithmetic(operator: str, left: Any, right: Any, expected: Any) -> None:
-    assert told(arithmetic(operator), left, right) == expected
+    assert value_or_refusal(arithmetic(operator), left, right) == expected
 
 
 def test_whole_numbers_are_cut_towards_zero_unless_the_sixteenth_digit_decides() -> None:
     below = 3 - 2**-51
-    assert [told(whole, value) for value in (2.9, -2.9, 0.0, -0.0, 2.0, "7", None)] == [2, -2, 0, 0, 2, 7, 0]
-    assert [told(whole, value) for value in (below, -below)] == [DIGITS, DIGITS]
-    assert [told(finite, value) for value in (1.7976931348623157e308, -1.7976931348623157e308)] == [
+    assert [value_or_refusal(whole, value) for value in (2.9, -2.9, 0.0, -0.0, 2.0, "7", None)] == [
+        2,
+        -2,
+        0,
+        0,
+        2,
+        7,
+        0,
+    ]
+    assert [value_or_refusal(whole, value) for value in (below, -below)] == [DIGITS, DIGITS]
+    assert [value_or_refusal(finite, value) for value in (1.7976931348623157e308, -1.7976931348623157e308)] == [
         1.7976931348623157e308,
         -1.7976931348623157e308,
     ]
-    assert [told(finite, value) for value in (float("inf"), float("-inf"), float("nan"))] == [NUM] * 3
+    assert [value_or_refusal(finite, value) for value in (float("inf"), float("-inf"), float("nan"))] == [NUM] * 3
 
 
 @each_row(
@@ -358,7 +368,7 @@ def test_whole_numbers_are_cut_towards_zero_unless_the_sixteenth_digit_decides()
     ],
 )
 def test_what_is_left_of_a_difference(operator: str, left: Any, right: Any, expected: Any) -> None:
-    assert told(cancelled, operator, left, right) == expected
+    assert value_or_refusal(cancelled, operator, left, right) == expected
 
 
 @each_row(
@@ -461,7 +471,10 @@ def test_order_of_values(left: Any, right: Any, expected: int) -> None:
     ],
 )
 def test_comparisons_at_the_last_digit(operator: str, left: Any, right: Any, expected: Any) -> None:
-    assert told(comparison(operator), left, right) is expected or told(comparison(operator), left, right) == expected
+    assert (
+        value_or_refusal(comparison(operator), left, right) is expected
+        or value_or_refusal(comparison(operator), left, right) == expected
+    )
 
 
 def test_numbers_share_fifteen_digits_or_not() -> None:
@@ -489,8 +502,8 @@ def test_numbers_share_fifteen_digits_or_not() -> None:
     ],
 )
 def test_numbers_next_to_each_other(left: float, right: float, below: Any) -> None:
-    assert told(comparison("<"), left, right) == below
-    assert told(comparison(">"), right, left) == below
+    assert value_or_refusal(comparison("<"), left, right) == below
+    assert value_or_refusal(comparison(">"), right, left) == below
 
 
 @each_row("text", ["ABS((A1:A2,B1))", "(A1,B1)+1", "IF((A1,B1),1,2)", "LEN((A1:A2,B1))"])

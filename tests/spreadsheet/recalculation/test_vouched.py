@@ -40,7 +40,7 @@ def facts() -> dict[str, list[dict[str, str]]]:
     return found
 
 
-def given(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
     return value["error"] if isinstance(value, dict) else value
 
 
@@ -52,8 +52,8 @@ def same(expected: Any, actual: Any) -> bool:
 
 def fact_book(fact: dict[str, str]) -> Workbook:
     """The workbook of a fact as Excel saved it: what it reads, its formula, and the value."""
-    made = books.book({cell: given(value) for cell, value in json.loads(fact["cells"]).items()})
-    books.put(made, fact["cell"], "=" + fact["formula"], cached=given(json.loads(fact["value"])))
+    made = books.book({cell: plain_value(value) for cell, value in json.loads(fact["cells"]).items()})
+    books.put(made, fact["cell"], "=" + fact["formula"], cached=plain_value(json.loads(fact["value"])))
     return made
 
 
@@ -63,7 +63,7 @@ def test_a_function_shows_what_excel_shows(function: str) -> None:
         made = fact_book(fact)
         result = books.evaluate(made)[f"S!{fact['cell']}"]
         assert not result.reason, (fact, result.details)
-        assert same(given(json.loads(fact["value"])), books.shown(result.value)), (fact, result.value)
+        assert same(plain_value(json.loads(fact["value"])), books.shown(result.value)), (fact, result.value)
 
 
 def test_every_function_takes_as_many_arguments_as_its_signature() -> None:

@@ -151,7 +151,7 @@ class Columns:
     @cached_property
     def recognised(self) -> list[tuple[Column, Meant | None]]:
         """
-        Every column with the tie-break with which it is compared; None if that cannot be told, and for a column of the arbiter's
+        Every column with the tie-break with which it is compared; None if that cannot be determined, and for a column of the arbiter's
         decisions.
         """
         found: list[tuple[Column, Meant | None]] = []
@@ -307,7 +307,7 @@ class Columns:
                         yield column.counted(meant._replace(values=half, halved=True))
 
     def _meant(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
-        """The tie-break with which the column is compared; None if it cannot be told."""
+        """The tie-break with which the column is compared; None if it cannot be determined."""
         named_tiebreak = self._named_tiebreak(column, earlier)
         if named_tiebreak is not None and (named_tiebreak.equal >= HALF * column.total or of_groups(named_tiebreak)):
             return named_tiebreak

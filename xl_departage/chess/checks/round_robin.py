@@ -148,7 +148,7 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
         return
     for departure in subject.crosstable.standing.departed:
         yield Finding(
-            "check_withdrawn_told",
+            "check_withdrawn_played",
             {"departure": departure_in_words(departure)},
             departure.how.player,
             severity=Severity.NOTE,

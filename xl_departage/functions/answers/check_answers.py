@@ -43,7 +43,7 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
 
     A list of games is followed by the list of players in place of the ratings, or preceded by it, as for CROSSTABLE. The same holds
     for the results of a season and its list of players, with the table of points in place of the boards, and for the members and
-    the games of a rating period. For lists, the first row below the header is the next step, if one can be told. For a grid or lists
+    the games of a rating period. For lists, the first row below the header is the next step, if there is one. For a grid or lists
     of players and games with `pairings=yes`, the last rows say whether each round is paired as the rules require, or why that cannot
     be checked.
     """

@@ -46,7 +46,7 @@ from xl_departage.spreadsheet.formulas.addresses import Area, read_area
 from xl_departage.spreadsheet.storage.atomic import write_atomic
 
 _LOG = logging.getLogger("xl_departage.hosts.libreoffice")
-_BAR = "org.xldepartage.told"
+_BAR = "org.xldepartage.message"
 _AREA = "_xlnm.Print_Area"
 _DIGIT = 200
 """The width of a digit, in hundredths of a millimetre."""

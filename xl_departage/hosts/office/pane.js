@@ -3,7 +3,7 @@
   const menu = JSON.parse(document.getElementById('menu').textContent);
   const place = id => document.getElementById(id);
   const words = () => menu[document.documentElement.lang] ?? menu.en;
-  const tell = sentence => { place('told').textContent = sentence; };
+  const tell = sentence => { place('message').textContent = sentence; };
 
   function draw() {
     const { commands, tournaments } = words();

@@ -232,7 +232,7 @@ function forget() {
 function doubt(refused) {
   if (refused) at('options').setAttribute('aria-invalid', 'true');
   else at('options').removeAttribute('aria-invalid');
-  show('options-told', ...(refused ? [element('p', [refused.message, ...behind(refused.entry)])] : []));
+  show('options-message', ...(refused ? [element('p', [refused.message, ...behind(refused.entry)])] : []));
 }
 
 function toOptions() {
@@ -773,7 +773,7 @@ async function replace(action) {
   if (!await agreed()) return;
   if (worked()) remember(fields, shownFile);
   if (typed()) for (const id of OF_A_TOURNAMENT) at(id).value = '';
-  show('details-told');
+  show('details-message');
   for (const id in chosen) at(id).value = chosen[id];
   showFile(null);
   hush();
@@ -826,7 +826,7 @@ async function unchanged(values) {
   return true;
 }
 
-// What is otherwise in another grid, by the cells that Python reads in both; nothing can be told of a text without cells.
+// What differs in another grid, by the cells that Python reads in both; a text without cells cannot be compared.
 async function differing(before) {
   try {
     return await askAtOnce('difference', { text: at('grid').value, before });
@@ -857,11 +857,11 @@ async function undoLast() {
   at('undo').hidden = earlier.length === 0;
   hush();
   show('added');
-  show('details-told');
+  show('details-message');
   show('undone', done);
   keep();
   unpair();
-  // What is undone is told here.
+  // What is undone is reported here.
   compute(false);
 }
 
@@ -1054,7 +1054,7 @@ async function listDrafts() {
     open.addEventListener('click', () => openDraft(stored.id));
     const remove = element('button', text('page_draft_delete'), { type: 'button', className: 'secondary' });
     remove.addEventListener('click', async () => { await removeDraft(drafts, stored.id); await listDrafts(); });
-    const description = text('page_draft_said', { name: stored.title || stored.file?.name || text('page_untitled'), time: inWords(stored.saved, { dateStyle: 'medium', timeStyle: 'short' }) });
+    const description = text('page_draft_described', { name: stored.title || stored.file?.name || text('page_untitled'), time: inWords(stored.saved, { dateStyle: 'medium', timeStyle: 'short' }) });
     const there = elsewhere.has(stored.id);
     return element('li', [there ? `${description}. ${text('page_draft_elsewhere')}` : description, ' ', open, ' ', ...(there ? [] : [remove])]);
   }));
@@ -1175,7 +1175,7 @@ async function open(file) {
     for (const [name, id] of Object.entries(DETAILS)) at(id).value = found.details[name] ?? '';
     if (found.rounds) at('pair-total').value = found.rounds;
     unpair();
-    show('details-told');
+    show('details-message');
     keep();
     show('notices', ...found.notices.map(({ message, entry }) => element('p', [message, ...behind(entry)])), ...folded(found.reading));
     await kept;
@@ -1294,7 +1294,7 @@ async function saveHere() {
     target ??= await window.showSaveFilePicker({ suggestedName: `${name}.trf`, types: TYPES.map(([description, type, ending]) => ({ description, accept: { [type]: [ending] } })) });
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    // Who chose none has said so; any other reason is told.
+    // Who chose none has said so; any other reason is shown.
     if (error.name !== 'AbortError') show('saved', refusal(error, text('page_target_failed', { file: '', reason: error.message })));
     return;
   }
@@ -1392,7 +1392,7 @@ function prepare(idle = 3000) {
       ahead = { page: await askAtOnce('report', wanted), asked: JSON.stringify(wanted) };
       document.body.toggleAttribute('data-sheet', true);
     } catch (error) {
-      // Whoever asks for the sheet is told.
+      // Only a person who asked for the sheet gets a message.
       if (!(error instanceof Refusal)) throw error;
     }
   }, idle);
@@ -1608,7 +1608,7 @@ async function withdraw() {
 }
 
 const tellDetails = async () => {
-  await attempt('details-told', () => askAtOnce('read_details', { details: details() }));
+  await attempt('details-message', () => askAtOnce('read_details', { details: details() }));
   await tellRequired();
 };
 
@@ -1697,8 +1697,8 @@ at('file').addEventListener('change', ({ target }) => { const [file] = target.fi
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration']) at(id).addEventListener('input', () => { keep(); show('saved'); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 for (const id of Object.values(DETAILS)) {
-  // What is told of a field stays until it is true no more.
-  at(id).addEventListener('input', () => { keep(); headline(); show('saved'); hidePrizes(); showSheet(false); prepare(300); if (at('details-told').hasChildNodes()) tellDetails(); });
+  // A message about a field stays until it no longer applies.
+  at(id).addEventListener('input', () => { keep(); headline(); show('saved'); hidePrizes(); showSheet(false); prepare(300); if (at('details-message').hasChildNodes()) tellDetails(); });
   // At once, and not only when the file is saved.
   at(id).addEventListener('change', tellDetails);
 }

@@ -284,7 +284,7 @@ def required(
 ) -> dict[str, Any]:
     """
     What a federation requires in the TRF that `save` would write, and what is missing: the `lines` of a table, headings first, and the
-    remarks below it (`told`). Arguments and errors as for `save`.
+    remarks below it (`remarks`). Arguments and errors as for `save`.
     """
     page_tournament, asked = _planned(page_tournament, more.get("total")), FEDERATIONS[federation]
     written = _to_write(page_tournament, codes, details, more.get("first", ""))

@@ -35,7 +35,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve")
 SWISS = ReadingOptions(system="swiss")
 
 
-def listed(cells: Sequence[Any], heading: str = HEADINGS[0], faults: Any = STRICT) -> GameList:
+def game_list_of(cells: Sequence[Any], heading: str = HEADINGS[0], faults: Any = STRICT) -> GameList:
     players: list[list[object]] = [
         ["No", "Name", heading],
         *([number, name, cell] for number, (name, cell) in enumerate(zip(NAMES, cells, strict=True), 1)),
@@ -99,13 +99,13 @@ def test_what_is_typed(cell: object, points_by_round: dict[int, int | tuple[int,
 def test_they_count_as_the_records_of_a_file_do() -> None:
     """300 drawn lists, every heading: the crosstable with the points of record 299, which the grid of CROSSTABLE gives back."""
     draw = random.Random(56)
-    plain = counted(listed([None] * 5))
+    plain = counted(game_list_of([None] * 5))
     for sample in range(300):
         points = [
             {draw.randint(1, 3): draw.choice([-4, -3, -2, -1, 1, 2, 3]) for _ in range(draw.randint(0, 2))}
             for _ in NAMES
         ]
-        game_list = listed(
+        game_list = game_list_of(
             [given_text((round, Given(worth)) for round, worth in worth_by_round.items()) for worth_by_round in points],
             HEADINGS[sample % 4],
         )
@@ -135,7 +135,7 @@ def test_they_count_as_the_records_of_a_file_do() -> None:
 def test_what_cannot_be_counted_is_reported_and_no_grid_ranks_without_it(cell: str, key: str) -> None:
     faults = CollectedFaults()
 
-    game_list = listed([None, None, cell, None, None], faults=faults)
+    game_list = game_list_of([None, None, cell, None, None], faults=faults)
 
     [fault] = faults.found
     place = fault.error.place or Place()
@@ -199,7 +199,7 @@ def test_points_of_teams_without_their_name_and_names_beside_players_are_reporte
     assert [fault.error.key for fault in faults.found] == ["grid_given_of_teams"]
 
     faults = CollectedFaults()
-    listed(["R1 -1 MP", "", "R2 -1", "", ""], faults=faults)
+    game_list_of(["R1 -1 MP", "", "R2 -1", "", ""], faults=faults)
     assert [fault.error.key for fault in faults.found] == ["grid_given_of_players"]
 
     for cells, options, key in (

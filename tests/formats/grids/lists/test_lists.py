@@ -999,7 +999,7 @@ def test_a_bye_and_its_points(word: str, result: str, bye: Bye | None) -> None:
     assert refused.value.key == "list_bye_result"
 
 
-def listed(players: Sequence[Sequence[Any]], *games: Sequence[Any], **options: Any) -> GameList:
+def game_list_of(players: Sequence[Sequence[Any]], *games: Sequence[Any], **options: Any) -> GameList:
     return read_lists(
         players,
         [["Round", "Board", "White", "Result", "Black"], *games],
@@ -1038,7 +1038,7 @@ def test_who_is_missing_in_a_round(person: list[Any], missing: tuple[int, int, s
         games[1] = [1, None, 4, "", "EXE"]
     if person[1] == 2:
         games[2:] = [[2, 1, 1, "1-0", 2], [2, 2, 3, "1-0", 4], [3, 1, 1, "1-0", 2], [3, None, 4, "", "EXE"]]
-    step = unpaired(listed(players, *games))
+    step = unpaired(game_list_of(players, *games))
 
     if missing is None:
         assert step is None
@@ -1051,13 +1051,13 @@ def test_who_is_missing_in_a_round(person: list[Any], missing: tuple[int, int, s
             {"round": round, "count": count, "names": names},
         )
     # A list that says nothing of absences says nothing of those who are missing.
-    assert unpaired(listed([row[:2] for row in players], *games)) is None
+    assert unpaired(game_list_of([row[:2] for row in players], *games)) is None
 
 
 @pytest.mark.parametrize(("count", "names"), [(5, "C; D; E; F; G"), (6, "C; D; E; F; G; …")])
 def test_five_of_those_missing_are_named(count: int, names: str) -> None:
     players: list[list[Any]] = [ABSENCES, *([number, chr(64 + number), "", "", ""] for number in range(1, count + 3))]
-    step = unpaired(listed(players, [1, 1, 1, "1-0", 2]))
+    step = unpaired(game_list_of(players, [1, 1, 1, "1-0", 2]))
 
     assert step is not None
     assert step.values == {"round": 1, "count": count, "names": names}
@@ -1065,7 +1065,7 @@ def test_five_of_those_missing_are_named(count: int, names: str) -> None:
 
 def test_a_namesake_who_is_missing_has_his_number() -> None:
     people: list[list[Any]] = [[1, "Roy, Ana"], [2, "Bo"], [3, "Cy"], [4, "Roy, Ana"], [5, "Bo, Li"]]
-    step = unpaired(listed([ABSENCES, *([*row, "", "", ""] for row in people)], [1, 1, 1, "1-0", 2]))
+    step = unpaired(game_list_of([ABSENCES, *([*row, "", "", ""] for row in people)], [1, 1, 1, "1-0", 2]))
 
     assert step is not None
     assert step.values["names"] == "Cy; Roy, Ana #4; Bo, Li"
@@ -1086,7 +1086,7 @@ def test_a_namesake_who_is_missing_has_his_number() -> None:
 def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int, int, int] | None) -> None:
     players: list[list[Any]] = [["N°", "Name"], *([number, f"P{number}"] for number in range(1, 9))]
     games = [[2, board, 2 * place + 1, "", 2 * place + 2] for place, board in enumerate(boards)]
-    step = board_twice(listed(players, *games))
+    step = board_twice(game_list_of(players, *games))
 
     if twice is None:
         assert step is None
@@ -1148,13 +1148,13 @@ def test_each_fault_of_a_list_is_told_with_its_place(
 def test_a_list_without_a_round_has_one_column_and_planned_rounds_have_theirs() -> None:
     players: list[list[Any]] = [["N°", "Name"], [1, "A"], [2, "B"]]
 
-    assert listed(players).rounds == 1
-    assert listed(players, [2, 1, 1, "", 2]).rounds == 2
-    assert listed(players, [2, 1, 1, "", 9]).rounds == 2
-    assert listed(players, [2, 1, 1, "", 2], planned=5).rounds == 5
-    assert listed(players, [1, 1, 2, "", 1]).tournament.header.first_colour is Colour.BLACK
-    assert listed(players, [2, 1, 2, "", 1]).tournament.header.first_colour is None
-    assert listed(players, [1, 1, 2, "", 1], first="white").tournament.header.first_colour is Colour.WHITE
+    assert game_list_of(players).rounds == 1
+    assert game_list_of(players, [2, 1, 1, "", 2]).rounds == 2
+    assert game_list_of(players, [2, 1, 1, "", 9]).rounds == 2
+    assert game_list_of(players, [2, 1, 1, "", 2], planned=5).rounds == 5
+    assert game_list_of(players, [1, 1, 2, "", 1]).tournament.header.first_colour is Colour.BLACK
+    assert game_list_of(players, [2, 1, 2, "", 1]).tournament.header.first_colour is None
+    assert game_list_of(players, [1, 1, 2, "", 1], first="white").tournament.header.first_colour is Colour.WHITE
 
 
 def test_players_whom_the_games_name_are_numbered() -> None:
