@@ -130,8 +130,6 @@ HEAD_OF_FOUR = ("142 4", "152 W")
             ["240 Z   3    2", "240 Z   4    2"],
         ),
         (text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR).rstrip(), "withdrawn=2@1", ["240 Z   3    2", "240 Z   4    2"]),
-        # Games of individuals score no match points.
-        (text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR), "match=3-1-0", []),
         # A file of teams says the same.
         (team_file([((1, 4, "11"), (5, 2, "10"), (3, 6, "=="))]), "cancelled=2", ["### cancelled: 2"]),
         (
@@ -155,6 +153,18 @@ def test_what_the_rules_say_of_rounds_and_withdrawals_stands_in_the_written_file
     # TRF has no boards of individuals, and that is all.
     left_out = [line.partition("left out: ")[2] for line in done.stderr.splitlines() if "left out" in line]
     assert all(named.startswith("board numbers (") and ";" not in named for named in left_out), left_out
+
+
+@each_row("command", ["pair", "tiebreaks", "check", "report"])
+def test_points_of_a_match_are_refused_for_a_file_of_individuals(command: str, tmp_path: Path) -> None:
+    path, out = tmp_path / "open.trf", tmp_path / ("page.html" if command == "report" else "next.trf")
+    path.write_text(text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR), encoding="utf-8", newline="")
+    written = ("-o", str(out)) if command in ("pair", "report") else ()
+    done = CliRunner().invoke(main, [command, str(path), "--rules", "match=3-1-0", *written, "--lang", "en"])
+
+    assert done.exit_code != 0
+    assert "this crosstable is of individuals: remove it." in " ".join(done.output.replace("│", " ").split())
+    assert not out.exists()
 
 
 def grid_of_four(*rounds: str) -> str:

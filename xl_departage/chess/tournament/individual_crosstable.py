@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from xl_departage.base.errors import FileError
+from xl_departage.base.errors import ArgumentError, FileError
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
 from xl_departage.chess.tournament.cancelled_rounds import with_cancelled
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System, is_named_first
+from xl_departage.chess.tournament.crosstable import (
+    STANDARD_MATCH,
+    Crosstable,
+    Outcome,
+    Player,
+    Round,
+    System,
+    is_named_first,
+)
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import from_scoring, under_options
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
@@ -24,10 +32,11 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
     from their defaults, and `withdrawn` adds to its withdrawals. A participant without a game or an announced bye in a round that
     was played was absent; rounds after the last one played are pending. For those who left a round robin, see `with_withdrawals`.
 
-    Raises FileError for an adjustment that no round can take, and ArgumentError for a withdrawal that contradicts the games or a
-    cancelled round that the tournament does not have.
+    Raises FileError for an adjustment that no round can take, and ArgumentError for a withdrawal that contradicts the games, a
+    cancelled round that the tournament does not have, and the points of a match of individuals.
     """
     options = options or ReadingOptions()
+    refuse_match_of_individuals(tournament, options)
     cancelled = options.cancelled or tournament.header.cancelled
     if tournament.teams:
         return with_cancelled(table_of_games(tournament, options), cancelled)
@@ -39,6 +48,12 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
         gone = dict(options.withdrawn)
     worth = under_options(tournament.header.points, options)
     return with_withdrawals(table, gone, {outcome: worth.points(outcome) for outcome in Outcome})
+
+
+def refuse_match_of_individuals(tournament: TournamentRecord, options: ReadingOptions) -> None:
+    """Raise ArgumentError if the rules give the points of a match and the tournament has no teams."""
+    if options.match != STANDARD_MATCH and not tournament.teams:
+        raise ArgumentError("rules_match_of_individuals")
 
 
 def withdrawals_of(tournament: TournamentRecord, options: ReadingOptions) -> dict[int, int | None]:
