@@ -118,7 +118,7 @@ def _is_odd(far_left: str, left: str, sign: str, right: str) -> bool:
 
 
 def _is_doubtful(_far_left: str, left: str, sign: str, right: str) -> bool:
-    """Whether a sign of Windows-1252 that a word may have between these signs is more common as a letter of another encoding."""
+    """Whether the byte of this sign, which a word may have here, more often stands for a letter of another encoding."""
     if sign == "’":
         return left.islower() and right.islower()
     return sign in _RARE or (sign in "„…" and right.isalpha())

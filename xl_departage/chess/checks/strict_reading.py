@@ -159,7 +159,8 @@ def remarks(subject: Subject) -> Iterator[Finding]:
 
 def mixed(subject: Subject) -> Iterator[Finding]:
     """
-    Cells of several programs in one range, unless the option `format` names one: they all have a say in what a lone sign means.
+    Cells in the notations of several programs in one range, unless the option `format` names one: all of these notations then affect
+    how a lone sign is read.
     """
     if subject.cells is None or subject.rules.reading.format != "auto":
         return

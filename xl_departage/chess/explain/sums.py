@@ -474,8 +474,8 @@ totals over all matches (GP_DIFF, GP_FOR).
 
 def unscored_points(request: ExplanationRequest, number: int) -> int:
     """
-    The half-points that the arbiter gave the player or team, or took, in addition to the result of a round; nobody scored them in
-    it.
+    The half-points that the arbiter gave the player or team in addition to the result of a round, or took; the result does not include
+    them.
     """
     table = request.context.crosstable
     if not request.teams:

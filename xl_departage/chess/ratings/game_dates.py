@@ -41,7 +41,7 @@ _TIME = regex(
 )
 """A time of day after a day: `2026-01-09 14:30`, `2026-01-09T14:30:00`."""
 _YEARS = range(1900, 2200)
-"""The years in which games are played; other days are mistyped."""
+"""The years in which games can have been played; a day in any other year is taken for a typing error."""
 _FIRST_DAY = datetime.date(_YEARS[0], 1, 1).toordinal()
 _LAST_DAY = datetime.date.max.toordinal()
 _UNDATED = datetime.date(_YEARS[-1], 12, 31).toordinal() - _FIRST_DAY + 1

@@ -97,7 +97,7 @@ class PeriodPlayers(Records[PeriodPlayer]):
 
     @classmethod
     def of(cls, players: Sequence[PeriodPlayer]) -> PeriodPlayers:
-        """Players given one by one, or unchanged if they are already in columns."""
+        """The players in columns; returned unchanged if they already are."""
         if isinstance(players, cls):
             return players
         columns = list(map(list, zip(*players, strict=True))) or [[] for _ in PeriodPlayer._fields]

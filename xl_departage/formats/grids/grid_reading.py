@@ -169,8 +169,8 @@ def _read(
 
 def _with_life(reading: Reading, options: ReadingOptions, gone: Mapping[int, int | None], faults: Faults) -> Reading:
     """
-    The reading with its cancelled rounds and its withdrawals applied. Where the cells contradict them, the error is
-    reported and the reading stays as it was.
+    The reading with its cancelled rounds and then its withdrawals applied. If either cannot be applied, the error is
+    reported, and the reading is returned as it was up to there.
     """
     try:
         table = with_cancelled(reading.crosstable, options.cancelled)

@@ -121,7 +121,7 @@ def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
 _EXTENSIONS = ("BB", "XX")
 """How the tags of the extensions by JaVaFo and bbpPairings begin."""
 _KNOWN_EXTENSIONS = _READ | {"XXA", "XXC", "XXP", "XXZ"}
-"""Extension tags that are read, here or when a round is paired."""
+"""Includes every extension tag that some module reads; the ordinary tags of `_READ` do not matter here."""
 
 
 def unknown_extensions(document: Document) -> tuple[TrfLine, ...]:

@@ -102,7 +102,7 @@ def _table(answer: Checked, paired: list[list[Cell]] | None = None) -> Result:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
     rows = [*(_row(problem, language) for problem in problems), *(paired or [])]
-    # A workbook shows the first row above every sheet, so this row mentions that there is more to read.
+    # The status line of a template shows the first row on every sheet, so the next step also says how many errors and warnings follow.
     warned = sum(row[0] != Severity.NOTE.name_in(language) for row in rows)
     first = [] if step is None else [[text("check_next", language), *_row(step, language, warned)[1:]]]
     table = [header, *first, *rows]

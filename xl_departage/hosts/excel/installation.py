@@ -38,7 +38,7 @@ _NOTE: Final = "installed.json"
 
 
 class InstallationStep(Enum):
-    """What a step of the installation did with a file or a folder."""
+    """What `install` or `uninstall` did with a file or a folder; in a dry run, what it would do."""
 
     WRITTEN = "written"
     UNCHANGED = "unchanged"

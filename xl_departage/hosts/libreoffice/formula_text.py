@@ -52,7 +52,7 @@ def without_pooling(formula: str) -> str:
 
 def to_calc_formula(formula: str) -> str:
     """
-    A formula from the spelling of files, in the spelling of LibreOffice's interface. Raises FormulaSyntaxError for an invalid formula.
+    A formula as files spell it, converted to the spelling of LibreOffice's interface. Raises FormulaSyntaxError for an invalid formula.
     """
     parts = []
     for token in scan(formula.removeprefix("=")):

@@ -1,4 +1,4 @@
-"""The catalogue as the library of the spreadsheet engine, which the package loads at the first formula."""
+"""Gives the spreadsheet engine the functions of the catalogue; the package imports this module at the first formula."""
 
 from __future__ import annotations
 

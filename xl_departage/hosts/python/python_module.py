@@ -138,7 +138,7 @@ def _selector(function: Function) -> int | None:
 
 
 def _returned(function: Function) -> str:
-    # For one player the value is bare; without a player, the result is a column. The same holds for one opponent and for several.
+    # A call gives a single value for one player, or for one cell in the argument that `shape` names, and otherwise a table.
     if _selector(function) is not None or function.shape:
         return f"{function.value.__name__} | Table"
     return "Table" if function.spills else function.value.__name__

@@ -31,7 +31,10 @@ class Limits:
     formulas: int = 2_000_000
     """The most formulas in all sheets together."""
     unpacked: int = MAX_TOTAL_SIZE
-    """The maximum total size of all parts that are read, in bytes after decompression; one part may have half of the default."""
+    """
+    The maximum total size of all parts that are read, in bytes after decompression. More than the default has no effect, and a single
+    part is always limited to half of the default.
+    """
 
     def __post_init__(self) -> None:
         for name in ("cells", "formulas", "unpacked"):

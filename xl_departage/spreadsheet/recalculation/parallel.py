@@ -85,7 +85,7 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
     from multiprocessing.connection import wait
 
     methods = multiprocessing.get_all_start_methods()
-    # Equivalent mutant `'forkserver' in methods -> not 'forkserver' in methods`: how a process is started changes no outcome.
+    # Equivalent mutant `'forkserver' in methods -> not 'forkserver' in methods`: where both methods exist, either gives the same outcomes.
     # Typed as Any: the classes of the two contexts have no common base class with `Process`.
     context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if "forkserver" in methods:

@@ -1,10 +1,12 @@
 """
-Marks the formulas of an openpyxl workbook as if they were typed into today's Excel: a formula that may give several values, or that
-computes with several where a plain one takes one of them, becomes a dynamic array.
+Marks the formulas of an openpyxl workbook that Excel would make dynamic arrays if they were typed into it today: those that may have
+several values, and those that would use only one of several values if they were stored as plain formulas. In a workbook that was loaded
+from a file, only formulas that call our functions, or functions introduced with dynamic arrays, are considered.
 
 openpyxl does not know dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a single-value formula, before which Excel puts `@`, and
 turns a dynamic array of a file into an old array of fixed size. Therefore `cm`, `metadata.xml` if it is missing, and the mark that
-openpyxl keeps (`dynamic_mark`) are added to the file that it saves. An `ArrayFormula` fills its area, unless the mark lists it.
+openpyxl keeps (`dynamic_mark`) are added to the file that it saves. An `ArrayFormula` keeps its fixed area unless the mark lists its
+cell as dynamic.
 """
 
 from __future__ import annotations

@@ -37,9 +37,9 @@ def team_in_words(event: TeamsBefore, number: int) -> Text:
 
 def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     """
-    Which team has the bye and why: by lowest score, most matches played and largest pairing number (3.4.2 to 3.4.4), it is the
-    first that may have it and leaves the others a legal pairing. Then why the teams before it do not have it. Empty if no team has
-    the bye.
+    Which team has the bye and why. Unless the document gives it the bye, it is the first team by lowest score, most matches played and
+    largest pairing number (3.4.2 to 3.4.4) that may have it and leaves the others a legal pairing; the reasons why the teams before it
+    do not have it follow. Empty if no team has the bye.
     """
     number = pairing.bye
     if number is None:

@@ -607,7 +607,7 @@ class _Games:
         return any({Outcome.WIN, Outcome.LOSS} & {*sides} for sides in (*self._results.values(), *boards))
 
     def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> TournamentRecord:
-        """The record of the tournament; in a team event, the rows are its matches."""
+        """The record of the tournament; in a team event, each of `games` is a match."""
         if not self.teams:
             header, adjustments = self._with_byes(header, games)
             given_adjustments = self._given(last_decided(TournamentRecord(games=tuple(games))))
