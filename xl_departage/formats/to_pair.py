@@ -12,8 +12,8 @@ from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.cancelled_rounds import with_more_cancelled
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_drawn_colour, with_event
-from xl_departage.chess.tournament.individual_crosstable import crosstable_of, refuse_match_of_individuals
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.individual_crosstable import crosstable_of
+from xl_departage.chess.tournament.options import ReadingOptions, refuse_options_of_teams
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
@@ -98,14 +98,15 @@ def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> Tourna
     The tournament with everything that the rules add for a pairing: points, planned rounds, first colour, withdrawals,
     cancelled rounds, pairs that may not meet. Raises CannotPair for a round robin, and if the tournament has another
     number of rounds or another first colour; ArgumentError for withdrawals and cancelled rounds that the games
-    contradict, and for the points of a match of individuals.
+    contradict, and for options of teams in a tournament of individuals.
     """
     header = tournament.header
     if options.system == "round-robin":
         raise CannotPair("pair_round_robin")
     if options.planned not in (None, header.rounds) and header.rounds is not None:
         raise CannotPair("pair_totals_differ", first=header.rounds, second=options.planned)
-    refuse_match_of_individuals(tournament, options)
+    if not tournament.teams:
+        refuse_options_of_teams(options)
     match_points = header.match_points if options.match == MatchScoring() else options.match
     first = None if options.first is None else Colour(options.first[0])
     if first is not None and colours_drawn(tournament) == {first.opposite}:

@@ -155,15 +155,24 @@ def test_what_the_rules_say_of_rounds_and_withdrawals_stands_in_the_written_file
     assert all(named.startswith("board numbers (") and ";" not in named for named in left_out), left_out
 
 
+@pytest.mark.parametrize(
+    ("option", "refusal"),
+    [
+        ("match=3-1-0", "this crosstable is of individuals: remove it."),
+        ("boards=4", "this tournament is of individuals: remove it."),
+    ],
+)
 @each_row("command", ["pair", "tiebreaks", "check", "report"])
-def test_points_of_a_match_are_refused_for_a_file_of_individuals(command: str, tmp_path: Path) -> None:
+def test_options_of_teams_are_refused_for_a_file_of_individuals(
+    command: str, option: str, refusal: str, tmp_path: Path
+) -> None:
     path, out = tmp_path / "open.trf", tmp_path / ("page.html" if command == "report" else "next.trf")
     path.write_text(text(*HEAD_OF_FOUR, *PLAYERS_OF_FOUR), encoding="utf-8", newline="")
     written = ("-o", str(out)) if command in ("pair", "report") else ()
-    done = CliRunner().invoke(main, [command, str(path), "--rules", "match=3-1-0", *written, "--lang", "en"])
+    done = CliRunner().invoke(main, [command, str(path), "--rules", option, *written, "--lang", "en"])
 
     assert done.exit_code != 0
-    assert "this crosstable is of individuals: remove it." in " ".join(done.output.replace("│", " ").split())
+    assert refusal in " ".join(done.output.replace("│", " ").split())
     assert not out.exists()
 
 

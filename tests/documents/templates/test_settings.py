@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.documents.templates.books import WORKBOOKS, few, made, opened, recalculated, sheet_part, with_cells
+from tests.rows import each_row
 from xl_departage import Tournament
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
@@ -112,6 +113,22 @@ def test_what_no_setting_may_say_is_refused_with_its_cell() -> None:
 def test_a_further_option_ranks_as_the_setting_does() -> None:
     rules = rules_of(_form(FILES[0], {SETTINGS["unrated"].name: None, "templates.options": "non_classés=1450"}))
     assert _read(rules, "unrated") == 1450
+
+
+@pytest.mark.parametrize("name", ["open-suisse-fr.xlsx", "round-robin-en.xlsx"])
+@each_row(
+    ("option", "key"), [("match=3-1-0", "rules_match_of_individuals"), ("boards=4", "rules_boards_of_individuals")]
+)
+def test_a_template_of_individuals_refuses_options_of_teams_with_the_cell(name: str, option: str, key: str) -> None:
+    place = _form(name, {}).place("templates.options")
+    content = with_cells((WORKBOOKS / name).read_bytes(), place.sheet or "", {place.cell or "": option})
+
+    with pytest.raises(ArgumentError) as refused:
+        Tournament.open(content, name="t.xlsx")
+
+    assert refused.value.key == key
+    assert refused.value.place is not None
+    assert (refused.value.place.sheet, refused.value.place.cell) == (place.sheet, place.cell)
 
 
 def test_standings_after_a_round_leave_every_round_in_the_tournament(tmp_path: Path) -> None:

@@ -53,6 +53,10 @@ def refused(cells: Cells, text: str, players: Cells | None = None) -> list[tuple
         ("match=3-1-0", PAIR, [("rules_match_of_individuals", None, None, None, None)]),
         ("match=3-1-0", [HEAD, [1, "A", "2w1", "2b1"], [2, "B", "1b0", "1w0"]],
          [("rules_match_of_individuals", None, None, None, None)]),
+        # Nobody plays whole matches for the points of one game: four boards would double every score.
+        ("boards=4", PAIR, [("grid_boards_of_individuals", 2, 1, None, "A 1-0 B")]),
+        ("boards=4", [HEAD, [1, "A", "2w1", "2b1"], [2, "B", "1b0", "1w0"]],
+         [("grid_boards_of_individuals", 2, 1, None, "2w1")]),
         ("planned=1", PAIR, [("list_round_beyond", 3, 2, None, "B 1-0 A")]),
         # Ratings beside the names of a list of games, and of a list of boards.
         ("", [RATED, [1, "A", "abc", "1-0", "B", 1500], [2, "B", 1600, "1-0", "A", 1700]],

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from xl_departage.base.errors import ArgumentError, FileError
+from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
 from xl_departage.chess.tournament.cancelled_rounds import with_cancelled
 from xl_departage.chess.tournament.crosstable import (
-    STANDARD_MATCH,
     Crosstable,
     Outcome,
     Player,
@@ -17,7 +16,7 @@ from xl_departage.chess.tournament.crosstable import (
     System,
     is_named_first,
 )
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.options import ReadingOptions, refuse_options_of_teams
 from xl_departage.chess.tournament.points import from_scoring, under_options
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.systems import kind_of, system_of
@@ -33,10 +32,11 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
     was played was absent; rounds after the last one played are pending. For those who left a round robin, see `with_withdrawals`.
 
     Raises FileError for an adjustment that no round can take, and ArgumentError for a withdrawal that contradicts the games, a
-    cancelled round that the tournament does not have, and the points of a match of individuals.
+    cancelled round that the tournament does not have, and options of teams for a tournament of individuals.
     """
     options = options or ReadingOptions()
-    refuse_match_of_individuals(tournament, options)
+    if not tournament.teams:
+        refuse_options_of_teams(options)
     cancelled = options.cancelled or tournament.header.cancelled
     if tournament.teams:
         return with_cancelled(table_of_games(tournament, options), cancelled)
@@ -48,12 +48,6 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
         gone = dict(options.withdrawn)
     worth = under_options(tournament.header.points, options)
     return with_withdrawals(table, gone, {outcome: worth.points(outcome) for outcome in Outcome})
-
-
-def refuse_match_of_individuals(tournament: TournamentRecord, options: ReadingOptions) -> None:
-    """Raise ArgumentError if the rules give the points of a match and the tournament has no teams."""
-    if options.match != STANDARD_MATCH and not tournament.teams:
-        raise ArgumentError("rules_match_of_individuals")
 
 
 def withdrawals_of(tournament: TournamentRecord, options: ReadingOptions) -> dict[int, int | None]:

@@ -24,8 +24,17 @@ def boards_inferred(
 ) -> int | None:
     """
     The number of boards, as stated or as inferred from the half-points of both teams in each match; None if they do not show it,
-    which is reported as a fault.
+    which is reported as a fault. Several boards are refused if each of several matches has the points of a single game: the players
+    are then individuals, whose points would be taken for points of matches.
     """
+    totals = {sum(both) for both in scores.values()}
+    if (options.boards or 1) > 1 and len(scores) > 1 and totals == {options.scoring.win + options.scoring.loss}:
+        faults.report(
+            InconsistentGrid(
+                "grid_boards_of_individuals", next(map(place_of, scores)), boards=options.boards, matches=len(scores)
+            )
+        )
+        return 1
     try:
         return options.boards or infer_boards(map(sum, scores.values()), options.scoring)
     except GridError as error:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from xl_departage.chess.tournament.crosstable import MatchRule, MatchScoring, Scoring
+from xl_departage.base.errors import ArgumentError
+from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, MatchRule, MatchScoring, Scoring
 
 Format = Literal["auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess"]
 Numbers = Literal["auto", "rank", "number", "row"]
@@ -93,3 +94,11 @@ class ReadingOptions(NamedTuple):
     def says_exempt(self) -> bool:
         """Whether the options, rather than the file, say what a pairing-allocated bye is worth."""
         return self.exempt_is_stated or self.exempt != 2
+
+
+def refuse_options_of_teams(options: ReadingOptions) -> None:
+    """Raise ArgumentError for an option that only a team event can obey: the points of a match, or its boards if there are several."""
+    if options.match != STANDARD_MATCH:
+        raise ArgumentError("rules_match_of_individuals")
+    if (options.boards or 1) > 1:
+        raise ArgumentError("rules_boards_of_individuals")

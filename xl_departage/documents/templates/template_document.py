@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from xl_departage.base.cells import Cell
 from xl_departage.base.days import day_of
-from xl_departage.base.errors import AmbiguousCell, FileError, GridError, Place
+from xl_departage.base.errors import AmbiguousCell, ArgumentError, FileError, GridError, Place
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.ages import age_year
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.options import ReadingOptions, refuse_options_of_teams
 from xl_departage.chess.tournament.persons import birth_of
 from xl_departage.chess.tournament.record import (
     Adjustment,
@@ -164,6 +164,11 @@ def _given(form: Form, game_list: GameList, named: str = PLAYERS) -> tuple[Adjus
 def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, GameList, tuple[Game, ...]]:
     """The rules, the lists, and the games with the cells of their results. `seated`: as for `_lists`."""
     rules = rules_of(form)
+    try:
+        refuse_options_of_teams(rules.reading)
+    except ArgumentError as error:
+        error.place = form.place("templates.options")
+        raise
     game_list, played = _lists(form, rules.reading, seated=seated)
     places = (_on_sheet(game.place, played) for game in game_list.games)
     cells = [place._replace(cell=played.place(place.row, "result").cell) if place.row else place for place in places]
