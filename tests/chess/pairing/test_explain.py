@@ -141,7 +141,7 @@ def test_why_not_against_a_player_or_the_bye() -> None:
     assert met is not None
 
     assert keys(explain_why_not(event, 6, met, 7).lines) == ["pair_why_met"]
-    assert keys(explain_why_not(event, 20, None, 7).lines) == ["pair_why_no_bye"]
+    assert keys(explain_why_not(event, 20, None, 7).lines) == ["pair_why_second_bye"]
     # Asked why not, of what the rules do: that it is so, and why.
     assert explain_why_not(event, 17, None, 7) == explain_pairing(event, 17, 7)
     assert explain_why_not(event, 6, 2, 7) == explain_pairing(event, 6, 7)

@@ -139,11 +139,20 @@ def test_why_two_players_must_not_meet(
 
 
 @each_row(
-    ("rounds", "round"),
-    [("2w1 H", None), ("U 2w1", 1), ("2w1 U", 2), ("2+ 3w0", 1), ("2w1 F", 2), ("2- Z", None), ("U F", 1)],
+    ("rounds", "reason", "round"),
+    [
+        ("2w1 H", "", None),
+        ("U 2w1", "second_bye", 1),
+        ("2w1 U", "second_bye", 2),
+        ("2+ 3w0", "no_bye", 1),
+        ("2w1 F", "no_bye", 2),
+        ("2- Z", "", None),
+        ("U F", "second_bye", 1),
+    ],
 )
-def test_why_a_player_must_not_be_exempt(rounds: str, round: int | None) -> None:
-    expected = None if round is None else why("pair_why_no_bye", number=1, round=round)
+def test_why_a_player_must_not_be_exempt(rounds: str, reason: str, round: int | None) -> None:
+    """C2: he has had the pairing-allocated bye, whatever it is worth, or the points of a win without playing."""
+    expected = None if round is None else why(f"pair_why_{reason}", number=1, round=round)
 
     assert legal.why_no_bye(before(entrant(1, rounds)), 1) == expected
     outcomes = [
@@ -152,7 +161,7 @@ def test_why_a_player_must_not_be_exempt(rounds: str, round: int | None) -> None
     ]
     teams = TeamsBefore(3, 5, W, TeamRules(), (TeamEntrant(1, "T", (), tuple(outcomes)),), Header(), 2, {})
     assert of_teams.why_no_bye(teams, 1) == (
-        None if round is None else why("pair_team_why_no_bye", number=1, round=round)
+        None if round is None else why(f"pair_team_why_{reason}", number=1, round=round)
     )
 
 
@@ -190,8 +199,8 @@ def test_everything_that_is_wrong_with_a_round_is_told(pairs: list[tuple[int, in
         2,
         {6: Outcome.ZERO_BYE},
     )
-    keys = {"MET": "pair_why_met", "BYE": "pair_why_no_bye", "BYES": "pair_fault_byes"}
-    team_keys = {"MET": "pair_team_why_met", "BYE": "pair_team_why_no_bye", "BYES": "pair_team_fault_byes"}
+    keys = {"MET": "pair_why_met", "BYE": "pair_why_second_bye", "BYES": "pair_fault_byes"}
+    team_keys = {"MET": "pair_team_why_met", "BYE": "pair_team_why_second_bye", "BYES": "pair_team_fault_byes"}
 
     assert legal.faults(event, pairs) == tuple(Text(keys.get(fault.key, fault.key), **fault.values) for fault in wrong)
     assert of_teams.faults(teams, pairs) == tuple(
@@ -261,9 +270,9 @@ def test_who_has_the_bye_and_why() -> None:
         pairing = Pairing(event, boards, (Bracket(0, (), boards, (), {}),))
         return [(reason.key, reason.values.get("number")) for reason in bye_reasons(pairing)]
 
-    assert reasons(3) == [("pair_bye", 3), ("pair_why_no_bye", 6)]
-    assert reasons(5) == [("pair_bye", 5), ("pair_why_no_bye", 6), ("pair_bye_incomplete", None)]
-    assert reasons(4) == [("pair_bye", 4), ("pair_why_no_bye", 6), ("pair_bye_incomplete", None)]
+    assert reasons(3) == [("pair_bye", 3), ("pair_why_second_bye", 6)]
+    assert reasons(5) == [("pair_bye", 5), ("pair_why_second_bye", 6), ("pair_bye_incomplete", None)]
+    assert reasons(4) == [("pair_bye", 4), ("pair_why_second_bye", 6), ("pair_bye_incomplete", None)]
     # 3 may be exempt, has as many points and comes before 6: the quality of the pairing decides.
     even = before(*(player._replace(rounds=entrants[0].rounds) for player in entrants))
     boards = (Board(1, 3, None),)

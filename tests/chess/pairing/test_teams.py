@@ -83,7 +83,7 @@ def test_whoever_had_points_without_playing_may_not_have_the_bye() -> None:
     assert matches(pairing)[1:] == [(1, None, "")]
     assert faults(pairing.event, [(1, 5), (4, None)]) == (Text("pair_team_why_no_bye", number=4, round=1),)
     assert [reason.in_language("en") for reason in bye_of_teams(pairing)][1:] == [
-        "Team 5 may not have the bye: it had points without playing in round 1 (2.1.2).",
+        "Team 5 may not have the bye: it already had it in round 1 (2.1.2).",
     ]
 
 

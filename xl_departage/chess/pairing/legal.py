@@ -70,7 +70,9 @@ def why_no_bye(event: Event, number: int) -> Text | None:
     """Why a player must not have the pairing-allocated bye (C2); None if he may have it."""
     for round, side in enumerate(event.by_number[number].rounds, 1):
         if side.outcome in FULL:
-            return Text("pair_why_no_bye", number=number, round=round)
+            # The bye may be worth less than a win, even nothing (C.04.1): it excludes another one all the same.
+            key = "pair_why_second_bye" if side.outcome is Outcome.PAIRING_BYE else "pair_why_no_bye"
+            return Text(key, number=number, round=round)
     return None
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.legal import FULL, faults_of_round, is_forbidden
 from xl_departage.chess.pairing.teams.team_pairing_event import TeamsBefore
+from xl_departage.chess.tournament.crosstable import Outcome
 
 
 def why_not_match(event: TeamsBefore, team: int, opponent: int) -> Text | None:
@@ -24,7 +25,8 @@ def why_no_bye(event: TeamsBefore, number: int) -> Text | None:
     """Why a team must not have the pairing-allocated bye (2.1.2); None if it may have it."""
     for round, side in enumerate(event.by_number[number].rounds, 1):
         if side.outcome in FULL:
-            return Text("pair_team_why_no_bye", number=number, round=round)
+            key = "pair_team_why_second_bye" if side.outcome is Outcome.PAIRING_BYE else "pair_team_why_no_bye"
+            return Text(key, number=number, round=round)
     return None
 
 
