@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.chess.checks.grids import check
 from tests.rows import each_row
 from xl_departage.base.errors import Place
+from xl_departage.base.messages import catalogue
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.source import POINTS_DIFFER
@@ -60,6 +61,29 @@ def test_the_same_points_differ_for_the_check_and_for_a_reader(
     ]
 
     assert checked == remarked == [*differing]
+
+
+# With 3-1-0 for a match, A has 3 + 3 + 1, B 1 + 0 + 3, C 1 + 3 + 1, D 0 points.
+@each_row(
+    ("table", "points", "rules", "checked", "noticed"),
+    [
+        (TEAMS, "7 4 5 0", "", ["check_points_teams"] * 3, ["record_match_points_differ"] * 3),
+        (TEAMS, "7 4 5 0", "match=3-1-0", [], []),
+        (PLAYERS, "2 1 1 1", "", ["check_points"], ["record_points_differ"]),
+    ],
+)
+def test_the_cure_for_points_of_teams_is_the_scoring_of_matches(
+    table: tuple[tuple[str, ...], ...], points: str, rules: str, checked: list[str], noticed: list[str]
+) -> None:
+    rounds = range(1, len(table[0]))
+    cells: list[list[object]] = [["No", "Name", *rounds, "Pts"]]
+    for number, ((name, *entries), printed) in enumerate(zip(table, points.split(), strict=True), 1):
+        cells.append([number, name, *entries, float(printed)])
+    options = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998).reading
+    assert [problem.key for problem in check(cells, rules).problems if problem.check == "points"] == checked
+    assert [notice.key for notice in grid_source(cells, Place(), options).notices] == noticed
+    for key, named in (("check_points_teams.cure", "match=3-1-0"), ("record_match_points_differ", "match=3-1-0")):
+        assert all(named in catalogue(language)[key] for language in ("en", "fr", "nl", "de"))
 
 
 # In both rounds of PLAYERS together: A 2, B 1, C 1, D 0.

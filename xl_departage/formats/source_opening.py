@@ -130,7 +130,8 @@ def grid_source(
     for index, counted in differing_points(table, compared).items():
         player = table.players[index]
         name = player.name or str(player.number)
-        differing.append(PrintedPoints(player.number, name, place, column[index], counted))
+        of_matches = table.boards is not None
+        differing.append(PrintedPoints(player.number, name, place, column[index], counted, of_matches=of_matches))
     notices += points_notices(differing, table, column, options or ReadingOptions())
     located_at = partial(_located, outer=place, row_of=row_of, column_of=column_of)
     notices += map(located_at, _points_columns_notices(survey, comparable=options is None or options.rounds is None))

@@ -60,7 +60,8 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
         if stated:
             yield _finding_at_points(subject, player, "check_points_stated", {**values, "stated": stated})
         else:
-            yield _finding_at_points(subject, player, "check_points", values)
+            key = "check_points" if table.boards is None else "check_points_teams"
+            yield _finding_at_points(subject, player, key, values)
 
 
 def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:

@@ -322,7 +322,12 @@ def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
         yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
 
 
-POINTS_DIFFER = ("record_points_differ", "record_points_differ_stated", "record_points_of_other_scoring")
+POINTS_DIFFER = (
+    "record_points_differ",
+    "record_match_points_differ",
+    "record_points_differ_stated",
+    "record_points_of_other_scoring",
+)
 """The keys of the notices about printed points that the results do not give."""
 
 
@@ -338,6 +343,8 @@ class PrintedPoints(NamedTuple):
     counted: int
     with_cancelled: int | None = None
     """What the results give if the cancelled rounds count; None if no round was cancelled."""
+    of_matches: bool = False
+    """Whether the option `match` may explain them: match points, and a points column of a grid of teams, which may hold these."""
 
 
 def points_that_differ(
@@ -396,10 +403,13 @@ def printed_otherwise(
         for index, team in enumerate(tournament.teams):
             every = event.match_points[index], event.game_points[index]
             ranked_points = event.standing_points.get(team.number, every)
-            for total_printed, counted_points, of_all in zip(team.printed, ranked_points, every, strict=True):
+            totals = zip(team.printed, ranked_points, every, (True, False), strict=True)
+            for total_printed, counted_points, of_all, of_matches in totals:
                 # As for players: the points in the standings, or those of all games.
                 if total_printed is not None and total_printed not in (counted_points, of_all):
-                    yield PrintedPoints(team.number, team.name, team.place, total_printed, counted_points)
+                    yield PrintedPoints(
+                        team.number, team.name, team.place, total_printed, counted_points, of_matches=of_matches
+                    )
 
 
 def _about_points(
@@ -425,13 +435,7 @@ def points_notices(
     """
     stated = scoring_stated(options)
     others = explaining_options(table, printed, whole=True) if differing and stated and printed else ""
-    key = (
-        "record_points_of_other_scoring"
-        if others
-        else "record_points_differ_stated"
-        if stated
-        else "record_points_differ"
-    )
+    key = "record_points_of_other_scoring" if others else "record_points_differ_stated" if stated else None
     more = (*((("stated", stated),) if stated else ()), *((("options", others),) if others else ()))
     for points in differing:
         values = (
@@ -439,7 +443,8 @@ def points_notices(
             ("printed", points_in_words(points.printed)),
             ("counted", points_in_words(points.counted)),
         )
-        yield SourceNotice(key, points.place or Place(), (*values, *more))
+        unexplained = "record_match_points_differ" if points.of_matches else "record_points_differ"
+        yield SourceNotice(key or unexplained, points.place or Place(), (*values, *more))
 
 
 def _points_in_advance(tournament: TournamentRecord, table: Crosstable) -> dict[int, int]:
