@@ -55,18 +55,22 @@ EXEMPT_WORDS = frozenset(
 )
 FREE_WORDS = frozenset({"REPOS", "REST", "VRIJ", "FREI"})
 """Words for an absence. If the number of players is odd, the only one without an opponent in a round may nevertheless have the bye."""
+AWAY_WORDS = frozenset(
+    {"ABS", "ABSENT", "ABSENTE", "AFWEZIG", "ABWESEND"}
+    | {"EXCUSE", "EXCUSEE", "ABSENT EXCUSE", "ABSENTE EXCUSEE", "AFGEMELD", "ABGEMELDET", "ENTSCHULDIGT"}
+)
+"""Words for a player who was not there, and to whom therefore no full point can be due."""
 ABSENT_WORDS = frozenset(
     {
-        "ABS",
-        "ABSENT",
-        "ABSENTE",
         "NON APPARIE",
         "NON APPARIEE",
         "NOT PAIRED",
         "UNPAIRED",
         "NICHT AUSGELOST",
         "NICHT GEPAART",
+        "NIET INGEDEELD",
+        "NIET GEPAARD",
+        *AWAY_WORDS,
+        *FREE_WORDS,
     }
-    | {"NIET INGEDEELD", "NIET GEPAARD", "AFWEZIG", "ABWESEND", *FREE_WORDS}
-    | {"EXCUSE", "EXCUSEE", "ABSENT EXCUSE", "ABSENTE EXCUSEE", "AFGEMELD", "ABGEMELDET", "ENTSCHULDIGT"}
 )

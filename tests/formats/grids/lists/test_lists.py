@@ -17,7 +17,7 @@ from tests.examples import examples
 from tests.formats.grids.lists.written import HEADINGS, lists_of
 from tests.formats.grids.tournaments import random_tournaments
 from tests.rows import each_row
-from xl_departage.base.errors import DepartageError, Place, UnreadableCell
+from xl_departage.base.errors import DepartageError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.chess.checks import Severity
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults
@@ -983,7 +983,7 @@ def test_the_points_beside_a_bye_by_its_side(result: object, white: int | None, 
         ("1 BYE", "1", Bye(Outcome.PAIRING_BYE, 2)),
         ("ABS", "0", Bye(Outcome.ZERO_BYE)),
         ("ABS", "½", Bye(Outcome.HALF_BYE)),
-        ("ABS", "1", Bye(Outcome.FULL_BYE)),
+        ("not paired", "1", Bye(Outcome.FULL_BYE)),
         ("ABS", "1-0", None),
         ("ABS", "½:½", Bye(Outcome.HALF_BYE)),
     ],
@@ -997,6 +997,19 @@ def test_a_bye_and_its_points(word: str, result: str, bye: Bye | None) -> None:
     with pytest.raises(UnreadableCell) as refused:
         with_points(bye_of_word, word, result, white=True)
     assert refused.value.key == "list_bye_result"
+
+
+@each_row(
+    ("word", "result"),
+    [("ABS", "1"), ("abs.", "+"), ("absent", "1F"), ("Afwezig", "1"), ("absent excusé", 1), ("entschuldigt", "1:1")],
+)
+def test_an_absence_beside_a_full_point_is_refused(word: str, result: object) -> None:
+    """An absence is worth 0 points (notations.md): a point is a bye, or a win against an opponent who did not come."""
+    bye = read_bye(word)
+    assert bye == Bye(Outcome.ZERO_BYE)
+    with pytest.raises(InconsistentGrid) as refused:
+        with_points(bye, word, result, white=True)
+    assert (refused.value.key, refused.value.values) == ("list_absence_points", {"word": word, "points": "1"})
 
 
 def game_list_of(players: Sequence[Sequence[Any]], *games: Sequence[Any], **options: Any) -> GameList:
