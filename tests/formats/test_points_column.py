@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
 from tests.chess.checks.grids import check
 from tests.rows import each_row
 from xl_departage.base.errors import Place
@@ -9,7 +14,8 @@ from xl_departage.base.messages import catalogue
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.source import POINTS_DIFFER
-from xl_departage.formats.source_opening import grid_source
+from xl_departage.formats.source_opening import POINTS_COLUMNS, grid_source
+from xl_departage.hosts.cli import main
 
 # A won 3-1, 2½-1½ and drew 2-2; B drew, lost and won 3-1; C drew twice and won; D lost all.
 TEAMS = (
@@ -123,7 +129,7 @@ def test_points_that_cannot_be_read_and_further_columns_are_told(
     remarked = [
         (notice.key, (notice.place.row or 0) - 1, notice.place.text)
         for notice in grid_source(cells, Place(), options).notices
-        if notice.key in {"check_points_unreadable", "check_points_column", "check_points_further"} and notice.place
+        if notice.key in POINTS_COLUMNS and notice.place
     ]
 
     assert checked == remarked == found
@@ -138,3 +144,36 @@ def test_a_further_column_that_is_compared_as_printed_is_told_once() -> None:
 
     assert "check_points_further" not in keys
     assert "check_published_value" in keys
+
+
+UNREADABLE = "line 4, “1x”: this cell of the points column cannot be read, and was not compared with the results"
+
+
+@pytest.mark.parametrize(
+    ("options", "headings", "columns", "notice"),
+    [
+        ((), "Pts", ("2 1 1x 0",), UNREADABLE),
+        (("--rules", "cancelled=2"), "Pts", ("1 0 1x 0",), UNREADABLE),
+        (("--ascii",), "Pts", ("2 1 1x 0",), UNREADABLE),
+        ((), "Pts", ("2x 1x 1x 0x",), "line 2, “2x”: 4 cells of the points column “Pts”"),
+        ((), "Pts Points", ("2 1 1 0", "2 1 2 0"), "line 4, “2”: a further points column, “Points”"),
+        ((), "Pts", ("2 1 1 0",), ""),
+    ],
+)
+def test_pair_reports_points_that_were_not_compared(
+    tmp_path: Path, options: tuple[str, ...], headings: str, columns: tuple[str, ...], notice: str
+) -> None:
+    lines = [f"No,Name,R1,R2,{','.join(headings.split())}"]
+    for number, ((name, *entries), *printed) in enumerate(
+        zip(PLAYERS, *(column.split() for column in columns), strict=True), 1
+    ):
+        lines.append(",".join([str(number), name, *entries, *printed]))
+
+    grid, written = tmp_path / "grid.csv", str(tmp_path / "round.trf")
+    grid.write_text("\n".join(lines), encoding="utf-8")
+    arguments = ["pair", str(grid), "-o", written, "--rounds", "5", "--initial", "white", *options]
+    result = CliRunner().invoke(main, arguments)
+
+    assert result.exit_code == 0, result.output
+    assert notice in result.stderr
+    assert ("points column" in result.stderr) == bool(notice)

@@ -148,6 +148,10 @@ def grid_source(
     )
 
 
+POINTS_COLUMNS = ("check_points_unreadable", "check_points_column", "check_points_further")
+"""The keys of the notices about points columns that cannot be compared with the results, or of which a further one differs."""
+
+
 def _points_columns_notices(survey: Survey, *, comparable: bool) -> Iterator[GridError]:
     """
     What `CHECK` finds in the points columns of a grid beyond points that differ: cells without points, and further columns that do not

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_departage.base.errors import ArgumentError, CannotPair
+from xl_departage.base.errors import ArgumentError, CannotPair, GridError
 from xl_departage.chess.pairing.event import colours_drawn, refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
@@ -15,12 +15,12 @@ from xl_departage.chess.tournament.editing import with_drawn_colour, with_event
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.options import ReadingOptions, refuse_options_of_teams
 from xl_departage.chess.tournament.points import under_options
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.formats import is_trf
-from xl_departage.formats.source_opening import listed_source, source_in
+from xl_departage.formats.source_opening import POINTS_COLUMNS, listed_source, source_in
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.trf_document import Document, parse_document
 from xl_departage.formats.trf.trf_writing import written_trf
@@ -33,6 +33,15 @@ class ToPair(NamedTuple):
     opened: Opened
     source: Source | None
     """The tournament as read from the file; None for a TRF file, whose lines are kept instead."""
+
+    @property
+    def notices(self) -> tuple[SourceNotice | GridError, ...]:
+        """
+        The notices of the tournament, and those about the points columns of a grid. Points that differ are not among them: they are an
+        error when the round is paired.
+        """
+        notices = () if self.source is None else self.source.notices
+        return (*self.tournament.notices, *(notice for notice in notices if notice.key in POINTS_COLUMNS))
 
     @property
     def document(self) -> Document:

@@ -139,10 +139,12 @@ def _explain_pairing(
     different rounds, or if nobody is the player.
     """
     from xl_departage.chess.pairing.pair_explanation import explain_pairing, explain_why_not, player_and_rival
-    from xl_departage.hosts.cli.pairing_files import choices_of, player_number, tournament_to_pair
+    from xl_departage.formats.to_pair import options_to_pair
+    from xl_departage.hosts.cli.pairing_files import choices_of, opened_to_pair, player_number
 
-    tournament, choices = tournament_to_pair(file, rules), choices_of(rules)
-    say(tournament.notices, language)
+    opened, choices = opened_to_pair(file, options_to_pair(rules)), choices_of(rules)
+    tournament = opened.tournament
+    say(opened.notices, language)
     in_code = round_asked(tournament, code)
     if None not in (in_code, round_) and in_code != round_:
         raise ArgumentError("exp_two_rounds", code=code, round=round_)

@@ -115,6 +115,7 @@ def command(
     # A tournament in a range of a workbook is paired like one in a text file, not like one in a template.
     of_excel = ending_of(file) in WORKBOOK_ENDINGS and not isinstance(opened.opened, Grid)
     kind = None if output is None or of_excel else written_rounds(output)
+    say(opened.notices, lang)
     if plain:
         if kind is not TRF:
             raise ArgumentError("convert_ascii_trf", ending="—" if output is None else ending_of(output))
@@ -160,7 +161,6 @@ def _in_trf(
     from xl_departage.formats.trf.paired_round import with_round
 
     tournament = opened.tournament
-    say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)
         return paired_in_trf(opened.document, tournament, output, chosen, language)
@@ -197,7 +197,6 @@ def _in_workbook(
     from xl_departage.documents.templates.swiss.swiss_update import update
     from xl_departage.hosts.cli.recalc import causes
 
-    say(tournament.notices, language)
     if tournament.teams:
         _refuse_engine(engine)
         return paired_in_workbook(request, tournament, chosen, language)
