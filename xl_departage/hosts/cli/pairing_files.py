@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,11 +84,12 @@ def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
 
 def _lost(played: TournamentRecord, written: Source, round: int, door: str) -> tuple[SourceNotice, ...]:
     """
-    What the TRF file does not hold of the tournament with its new round; `door` is the name of the format. Raises FileError if the
-    file has other results or points.
+    What the TRF file does not hold of the tournament with its new round, except the board numbers of that round, which nobody typed;
+    `door` is the name of the format. Raises FileError if the file has other results or points.
     """
     refuse_other_results(source_of(played, ReadingOptions(rounds=round)), written, door)
-    return lost_fields(played, written.tournament, door)
+    games = tuple(game._replace(board=None) if game.round == round else game for game in played.games)
+    return lost_fields(replace(played, games=games), written.tournament, door)
 
 
 def written_rounds(target: Path) -> FileFormat:
