@@ -143,7 +143,8 @@ def test_a_score_below_nothing_is_a_score_by_hand() -> None:
     assert paired.pairs == ((2, 1), (3, 4))
     assert [bracket.score for bracket in paired.brackets if bracket.players] == [2, 0, -4]
     assert [remark.in_language("en") for remark in paired.event.remarks] == [
-        "Points given or taken by the arbiter count in the pairing, as in the standings: 4 (-2)."
+        "Points given or taken by the arbiter, or entered for a bye or a result that is worth something else by the rules, "
+        "count in the pairing, as in the standings: 4 (-2)."
     ]
 
 

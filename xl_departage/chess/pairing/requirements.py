@@ -154,7 +154,7 @@ def given_points(
 
 
 def given_in_words(assigned_points: Mapping[int, Sequence[int]]) -> tuple[Text, ...]:
-    """A remark with the players whose points from the arbiter count; empty if there are none."""
+    """A remark with the players whose points are not only those that the rules give their results; empty if there are none."""
     if not assigned_points:
         return ()
     players = [f"{number} ({signed_points(sum(rounds))})" for number, rounds in sorted(assigned_points.items())]
