@@ -581,7 +581,7 @@ RATING_LIST = [
     Wrong("Parties", "E5", 33065, "ligne 5, 33065 : Une partie d'un joueur contre lui-même"),
     Wrong("Parties", "E5", "", "ligne 5 : L'adversaire manque"),
     Wrong("Parties", "G5", "x", "ligne 5, x : Colonne Elo ext"),
-    Wrong("Parties", "G5", 1500, "ligne 5 : B et ext_rating sont donnés tous deux"),
+    Wrong("Parties", "G5", 1500, "ligne 5 : « B » et « Elo ext » sont donnés tous deux"),
     Wrong("Parties", "D304", "1-0", "ligne 304 : Le numéro du joueur manque"),
     Wrong("Parties", "D305", "1-0", "Parties, à partir de la ligne 305 : au-delà des 300 lignes du tableau, non lu."),
     Wrong("Fiche", "B4", "Personne", "Fiche : "),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.comparison import lost_fields
-from xl_departage.chess.tournament.editing import with_event
+from xl_departage.chess.tournament.editing import with_event, with_round
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.other_results import refuse_other_results
@@ -88,8 +87,8 @@ def _lost(played: TournamentRecord, written: Source, round: int, door: str) -> t
     `door` is the name of the format. Raises FileError if the file has other results or points.
     """
     refuse_other_results(source_of(played, ReadingOptions(rounds=round)), written, door)
-    games = tuple(game._replace(board=None) if game.round == round else game for game in played.games)
-    return lost_fields(replace(played, games=games), written.tournament, door)
+    unnumbered = (game._replace(board=None) for game in played.games if game.round == round)
+    return lost_fields(with_round(played, round=round, games=unnumbered), written.tournament, door)
 
 
 def written_rounds(target: Path) -> FileFormat:
