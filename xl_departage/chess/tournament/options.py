@@ -96,9 +96,17 @@ class ReadingOptions(NamedTuple):
         return self.exempt_is_stated or self.exempt != 2
 
 
-def refuse_options_of_teams(options: ReadingOptions) -> None:
-    """Raise ArgumentError for an option that only a team event can obey: the points of a match, or its boards if there are several."""
+def fault_of_team_options(options: ReadingOptions) -> ArgumentError | None:
+    """
+    The error for an option that only a team event can obey: the points of a match, or its boards if there are several. None if there is no
+    such option.
+    """
     if options.match != STANDARD_MATCH:
-        raise ArgumentError("rules_match_of_individuals")
-    if (options.boards or 1) > 1:
-        raise ArgumentError("rules_boards_of_individuals")
+        return ArgumentError("rules_match_of_individuals")
+    return ArgumentError("rules_boards_of_individuals") if (options.boards or 1) > 1 else None
+
+
+def refuse_options_of_teams(options: ReadingOptions) -> None:
+    """Raise ArgumentError for an option that only a team event can obey."""
+    if (fault := fault_of_team_options(options)) is not None:
+        raise fault

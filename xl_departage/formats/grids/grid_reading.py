@@ -24,7 +24,6 @@ from xl_departage.chess.ratings.rating_cell import Rated
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.cancelled_rounds import blanked, with_cancelled
 from xl_departage.chess.tournament.crosstable import (
-    STANDARD_MATCH,
     Crosstable,
     MatchRule,
     Player,
@@ -33,7 +32,7 @@ from xl_departage.chess.tournament.crosstable import (
     explaining_options,
 )
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.options import ReadingOptions, fault_of_team_options
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.points_column import compared_scores
 from xl_departage.chess.tournament.published import Published
@@ -268,8 +267,8 @@ def _read_grid(layout: Layout, options: ReadingOptions, faults: Faults) -> Surve
         reading = replace(
             _rounds(layout, rows, names, ratings=ratings, grid=grid, options=options, faults=faults), coming=grid.coming
         )
-    if options.match != STANDARD_MATCH and reading.crosstable.boards is None:
-        faults.report(ArgumentError("rules_match_of_individuals"))
+    if reading.crosstable.boards is None and (fault := fault_of_team_options(options)) is not None:
+        faults.report(fault)
     return Survey(reading, (), layout, tuple(rows), grid)
 
 

@@ -21,7 +21,6 @@ from xl_departage.base.errors import (
     UnreadableCell,
 )
 from xl_departage.chess.tournament.crosstable import (
-    STANDARD_MATCH,
     Crosstable,
     MatchRule,
     Outcome,
@@ -31,7 +30,7 @@ from xl_departage.chess.tournament.crosstable import (
 )
 from xl_departage.chess.tournament.faults import Faults, FaultsPassedOn, ReadingStoppedError
 from xl_departage.chess.tournament.individual_crosstable import last_decided, table_of_games, withdrawals_of
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.options import ReadingOptions, fault_of_team_options
 from xl_departage.chess.tournament.origin import ComingBye
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import is_full
@@ -204,8 +203,8 @@ class _Table:
 
     def read(self, faults: Faults) -> TableOfList:
         table = self._of_teams(faults) if self.listed.tournament.teams else self._of_players(faults)
-        if self.options.match != STANDARD_MATCH and table.boards is None:
-            faults.report(ArgumentError("rules_match_of_individuals"))
+        if table.boards is None and (fault := fault_of_team_options(self.options)) is not None:
+            faults.report(fault)
         notices = tuple(self._byes_behind(table.rounds)) if self.options.rounds is None else ()
         self._report_free(table, faults)
         return TableOfList(table, self.origin, tuple(self._coming(table.rounds)), (*notices, *self.listed.notices))
