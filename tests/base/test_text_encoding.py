@@ -65,6 +65,8 @@ def test_a_text_of_another_machine_is_never_read_wrongly_without_a_word(
         "etc… fin", "L’avenir", "joueurs’ prix", "“Open", "1990–2000", "Open «A»",
         # A letter that would be ä or è elsewhere, but not the signs of minutes and seconds.
         "Šimkus 90’+30”",
+        # Results and lines of the same sign.
+        "½½½½½", "········", "––––",
     ],
 )  # fmt: skip
 def test_punctuation_of_windows_raises_no_doubt(text: str) -> None:
@@ -85,6 +87,11 @@ def test_punctuation_of_windows_raises_no_doubt(text: str) -> None:
         (b"aujourd\x92hui", "file_encoding_doubt", 1, ("aujourd’hui",)),
         # Signs that no encoding known here makes letters of.
         (b"Pawe\xb3 B\xb9k", "file_encoding_doubt", 1, ("B¹k",)),
+        # Words in the letters of other alphabets.
+        ("1;Mueller\n2;Карпов, Анатолий".encode("cp1251"), "file_encoding_doubt", 2, ("Êàðïîâ",)),
+        ("1;Mueller\n2;Карпов, Анатолий".encode("koi8-r"), "file_encoding_doubt", 2, ("ëÁÒÐÏ×",)),
+        ("1;Mueller\n2;Карпов, Анатолий".encode("cp866"), "file_encoding_doubt", 2, ("Š",)),
+        ("Παπαϊωάννου".encode("cp1253"), "file_encoding_doubt", 1, ("ÐáðáúùÜííïõ",)),
     ],
 )
 def test_the_notice_names_the_word_and_its_line(data: bytes, key: str, line: int, values: tuple[str, ...]) -> None:

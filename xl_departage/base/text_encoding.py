@@ -25,6 +25,11 @@ _MARKS = (
 _OTHERS = {"mac_roman": "Mac Roman", "cp850": "DOS 850"}
 """The encodings that are tried besides Windows-1252, with their names for messages."""
 _HIGH = regex(rb"[\x80-\xff]")
+_FOREIGN_WORD = regex(rb"(?!(.)\1{3})[\x80-\xbc\xbe-\xff]{4}")
+"""
+Four bytes beyond ASCII in a row, not all the same and without ½: no word in Latin letters has them, but most words in Cyrillic or Greek
+letters do.
+"""
 _MOST_EXAMINED = 500
 """How many of the bytes beyond ASCII are examined: the first ones show the encoding."""
 _LETTERS = frozenset("ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿŒœŠšŽžŸ")
@@ -76,16 +81,17 @@ def decode_one_byte(data: bytes, name: str = "") -> Decoded:
     high = [match.start() for match in islice(_HIGH.finditer(data), _MOST_EXAMINED)]
     usual = data.decode("cp1252", "replace")
     odd = list(_odd_places(usual, high))
+    foreign = _FOREIGN_WORD.search(data)
     doubtful = odd or [place for place in high if _is_doubtful(*_around(usual, place))]
     notice = None
-    if doubtful:
-        place = doubtful[0]
+    if foreign is not None or doubtful:
+        place = foreign.start() if foreign is not None else doubtful[0]
         others = [encoding for encoding in _OTHERS if next(_odd_places(data.decode(encoding), high), None) is None]
         if odd and len(others) == 1:
             text = data.decode(others[0])
             values = {"word": _word(text, place), "encoding": _OTHERS[others[0]], "other": _word(usual, place)}
             return Decoded(text, others[0], b"", _notice("file_other_encoding", data, place, name, **values))
-        if others or 2 * len(odd) >= len(high):
+        if foreign is not None or others or 2 * len(odd) >= len(high):
             notice = _notice("file_encoding_doubt", data, place, name, word=_word(usual, place))
     try:
         return Decoded(data.decode("cp1252"), "cp1252", b"", notice)
