@@ -135,6 +135,18 @@ def test_points_that_cannot_be_read_and_further_columns_are_told(
     assert checked == remarked == found
 
 
+def test_each_cell_without_points_is_told_where_more_of_the_column_has_points() -> None:
+    entries = ("+ 2", "- 1", "+ 4", "- 3", "+ 6", "- 5")
+    cells: list[list[object]] = [["No", "Name", 1, "Pts"]]
+    for number, (entry, printed) in enumerate(zip(entries, ("1", "0x", "1", "0", "1", "0x"), strict=True), 1):
+        cells.append([number, f"P{number}", entry, printed])
+
+    checked = [problem.key for problem in check(cells).problems if problem.check == "points_unreadable"]
+    remarked = [notice.key for notice in grid_source(cells, Place()).notices if notice.key in POINTS_COLUMNS]
+
+    assert checked == remarked == ["check_points_unreadable"] * 2
+
+
 def test_a_further_column_that_is_compared_as_printed_is_told_once() -> None:
     cells = [["No", "Name", 1, 2, "Pts", "Points"]]
     for number, ((name, *entries), printed) in enumerate(zip(PLAYERS, "2120", strict=True), 1):

@@ -7,12 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from xl_departage.base.errors import FileError, GridError, Place, located
-from xl_departage.base.text import excerpt
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.points_column import differing_points, disagreeing_players
+from xl_departage.chess.tournament.points_column import differing_points, further_fault, unreadable_faults
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import (
     PrintedPoints,
@@ -159,22 +158,14 @@ def _points_columns_notices(survey: Survey, *, comparable: bool) -> Iterator[Gri
     """
     if survey.layout is None or survey.reading is None:
         return
-    table = survey.reading.crosstable
     columns = points_columns(survey.layout, survey.rows)
-    for order, column in enumerate(columns):
-        players = column.unreadable if order == 0 else disagreeing_players(table, column) if comparable else ()
-        if not players:
-            continue
-        text = excerpt(column.cells[players[0]])
-        where = Place(row=survey.rows[players[0]] + 1, range_column=column.column, text=text)
-        if order == 0 and len(players) == 1:
-            notice = GridError("check_points_unreadable", where)
-        elif order == 0:
-            notice = GridError("check_points_column", where, heading=column.heading, count=len(players))
-        else:
-            numbers = ", ".join(str(table.players[player].number) for player in players)
-            notice = GridError("check_points_further", where, heading=column.heading, players=numbers)
-        yield notice
+    faults = [fault for column in columns[:1] for fault in unreadable_faults(column)]
+    if comparable:
+        further = (further_fault(survey.reading.crosstable, column) for column in columns[1:])
+        faults += [fault for fault in further if fault is not None]
+    for fault in faults:
+        where = Place(row=survey.rows[fault.player] + 1, range_column=fault.column.column, text=fault.text)
+        yield GridError(fault.key, where, **fault.values)
 
 
 def _located(

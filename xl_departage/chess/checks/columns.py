@@ -19,7 +19,12 @@ from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.persons import are_two, doubts
 from xl_departage.chess.tournament.points import scoring_stated
-from xl_departage.chess.tournament.points_column import PointsColumn, differing_points, disagreeing_players
+from xl_departage.chess.tournament.points_column import (
+    PointsColumnFault,
+    differing_points,
+    further_fault,
+    unreadable_faults,
+)
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -84,19 +89,12 @@ def points_unreadable(subject: Subject) -> Iterator[Finding]:
     """
     if subject.cells is None or subject.cells.points is None:
         return
-    column = subject.cells.points
-    unreadable = column.unreadable
-    if unreadable and sum(points is not None for points in column.printed) <= len(unreadable):
-        values = {"heading": column.heading, "count": len(unreadable)}
-        yield _finding_at_points(subject, unreadable[0], "check_points_column", values)
-        return
-    for player in unreadable:
-        date = as_date(column.cells[player])
+    for fault in unreadable_faults(subject.cells.points):
+        date = as_date(fault.column.cells[fault.player]) if fault.key == "check_points_unreadable" else None
         if date is not None:
             values = {"date": date.isoformat(), "texts": possible_texts(date)}
-            yield _finding_at_points(subject, player, "check_points_date", values)
-        else:
-            yield _finding_at_points(subject, player, "check_points_unreadable", {})
+            fault = fault._replace(key="check_points_date", values=values)
+        yield _finding_of(subject, fault)
 
 
 def further_points(subject: Subject) -> Iterator[Finding]:
@@ -108,24 +106,21 @@ def further_points(subject: Subject) -> Iterator[Finding]:
         return
     published = {column.column for column in subject.published.columns}
     for further in subject.cells.further_points:
-        disagreeing = () if further.column in published else disagreeing_players(subject.crosstable, further)
-        if disagreeing:
-            values = {"heading": further.heading, "players": subject.numbers(disagreeing)}
-            yield _finding_in_column(subject, disagreeing[0], further, "check_points_further", values)
+        fault = None if further.column in published else further_fault(subject.crosstable, further)
+        if fault is not None:
+            yield _finding_of(subject, fault)
 
 
 def _finding_at_points(subject: Subject, player: int, key: str, values: Mapping[str, object]) -> Finding:
     assert subject.cells is not None, "only ranges have a column of points"
     points = subject.cells.points
     assert points is not None
-    return _finding_in_column(subject, player, points, key, values)
+    return _finding_of(subject, PointsColumnFault(key, player, points, values))
 
 
-def _finding_in_column(
-    subject: Subject, player: int, points: PointsColumn, key: str, values: Mapping[str, object]
-) -> Finding:
-    place = subject.where.row(player)._replace(text=excerpt(points.cells[player]))
-    return Finding(key, values, player, place=place, column=points.column)
+def _finding_of(subject: Subject, fault: PointsColumnFault) -> Finding:
+    place = subject.where.row(fault.player)._replace(text=fault.text)
+    return Finding(fault.key, fault.values, fault.player, place=place, column=fault.column.column)
 
 
 def number_column(subject: Subject) -> Iterator[Finding]:

@@ -5,10 +5,11 @@ ranking, those before rounds were cancelled, and for teams game points or match 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.team_event import event_of_grid
 
@@ -34,10 +35,42 @@ class PointsColumn(NamedTuple):
         )
 
 
-def disagreeing_players(table: Crosstable, further: PointsColumn) -> list[int]:
-    """The players, by index, whose cells in a further points column differ from the results or contain no points."""
+class PointsColumnFault(NamedTuple):
+    """What is wrong with a points column, and the player in whose cell it shows."""
+
+    key: str
+    """The key of the sentence."""
+    player: int
+    """By index; the first one, of several."""
+    column: PointsColumn
+    values: Mapping[str, object] = {}
+
+    @property
+    def text(self) -> str:
+        """What the cell contains."""
+        return excerpt(self.column.cells[self.player])
+
+
+def unreadable_faults(column: PointsColumn) -> Iterator[PointsColumnFault]:
+    """Each cell that is filled in without points, or one fault of the whole column if no more of its cells contain points."""
+    unreadable = column.unreadable
+    if unreadable and sum(points is not None for points in column.printed) <= len(unreadable):
+        values = {"heading": column.heading, "count": len(unreadable)}
+        yield PointsColumnFault("check_points_column", unreadable[0], column, values)
+        return
+    for player in unreadable:
+        yield PointsColumnFault("check_points_unreadable", player, column)
+
+
+def further_fault(table: Crosstable, further: PointsColumn) -> PointsColumnFault | None:
+    """A further points column of which cells differ from the results or contain no points; None if it agrees with them."""
     printed = {player: points for player, points in enumerate(further.printed) if points is not None}
-    return sorted({*differing_points(table, printed), *further.unreadable})
+    disagreeing = sorted({*differing_points(table, printed), *further.unreadable})
+    if not disagreeing:
+        return None
+    numbers = ", ".join(str(table.players[player].number) for player in disagreeing)
+    values = {"heading": further.heading, "players": numbers}
+    return PointsColumnFault("check_points_further", disagreeing[0], further, values)
 
 
 def differing_points(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
