@@ -19,6 +19,7 @@ from xl_departage.chess.tournament.source import (
     points_notices,
     source_of,
     standing_notices,
+    system_notices,
 )
 from xl_departage.formats.file_format import Encoded, Grid, Opened, Record
 from xl_departage.formats.formats import format_to_read
@@ -135,6 +136,7 @@ def grid_source(
     located_at = partial(_located, outer=place, row_of=row_of, column_of=column_of)
     notices += map(located_at, _points_columns_notices(survey, comparable=options is None or options.rounds is None))
     notices += standing_notices(table, place.file or "")
+    notices += system_notices(table, place.file or "", stated=options is not None and options.system != "auto")
     identities = identities_of(survey)
     return Source(
         table,

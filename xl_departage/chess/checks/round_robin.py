@@ -14,7 +14,8 @@ from xl_departage.chess.checks.edition_differences import tie_break_columns
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, of_ranked
 from xl_departage.chess.regulations.editions import editions
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, System, without_cancelled
-from xl_departage.chess.tournament.withdrawals import departure_in_words
+from xl_departage.chess.tournament.source import SYSTEM_BY_WITHDRAWALS, by_withdrawals_values
+from xl_departage.chess.tournament.withdrawals import PLAYED_ALL, departure_in_words, withdrawals_in_vain
 
 _MOST_ROWS = 10
 """If more pairs than this are missing, one finding lists them all."""
@@ -142,7 +143,7 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
     """
     Players who were taken out of the ranking because they left, as notes; and others with less than half of their games
     completed: their results stay in the table, but « the points scored by him or against him are not counted in the final
-    standings » (FIDE C.05, round robins, withdrawals).
+    standings » (FIDE C.05, round robins, withdrawals). Also players who are said to have left, but have played all games.
     """
     if not _round_robin(subject):
         return
@@ -153,6 +154,8 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
             departure.how.player,
             severity=Severity.NOTE,
         )
+    for player, in_vain in withdrawals_in_vain(subject.crosstable):
+        yield Finding(PLAYED_ALL, in_vain, player)
     for player, (played, due) in _early_leavers(subject).items():
         yield Finding(
             "check_withdrawn",
@@ -182,7 +185,8 @@ def not_annulled(subject: Subject) -> Iterator[Finding]:
 def decided(subject: Subject) -> Iterator[Finding]:
     """
     A range that is read as a round robin because of who met whom, if that makes a difference: a small Swiss may look like one,
-    and its unplayed rounds count differently.
+    and its unplayed rounds count differently. If it looks like one only because of its withdrawals, that is said in any case, as the
+    commands do.
     """
     table = subject.crosstable
     if (
@@ -191,6 +195,9 @@ def decided(subject: Subject) -> Iterator[Finding]:
         or subject.cells is None
         or subject.rules.reading.system != "auto"
     ):
+        return
+    if table.by_withdrawals:
+        yield Finding(SYSTEM_BY_WITHDRAWALS, by_withdrawals_values(table))
         return
     if all(cell.outcome.played for entry in table.players for cell in entry.rounds[: table.rounds]):
         return

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
@@ -162,6 +162,10 @@ class Player(NamedTuple):
         return self.rating_kind == ESTIMATE
 
 
+AWAY = frozenset({Outcome.PENDING, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
+"""The outcomes that a player can have in a round after leaving."""
+
+
 class System(Enum):
     """How a tournament is paired."""
 
@@ -270,6 +274,8 @@ class Crosstable:
     """The rule that decided the team matches."""
     withdrawn: tuple[Withdrawal, ...] = ()
     """The players who left a round robin before its end."""
+    by_withdrawals: bool = field(default=False, compare=False)
+    """Whether the games show a round robin only if those in `withdrawn` have left; without that, they show a Swiss."""
     departed: tuple[Departed, ...] = ()
     """Those who left before the end and are not in this crosstable, because it is the one for the ranking."""
     left_out: frozenset[tuple[int, int]] = frozenset()

@@ -31,9 +31,15 @@ from xl_departage.chess.tournament.record import (
     TournamentRecord,
     UnreadPart,
 )
+from xl_departage.chess.tournament.systems import kind_of
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.chess.tournament.teams import team_event_of
-from xl_departage.chess.tournament.withdrawals import departure_in_words, with_last_rounds
+from xl_departage.chess.tournament.withdrawals import (
+    PLAYED_ALL,
+    departure_in_words,
+    with_last_rounds,
+    withdrawals_in_vain,
+)
 
 
 class Stated(NamedTuple):
@@ -274,6 +280,9 @@ def source_of(tournament: TournamentRecord, options: ReadingOptions | None = Non
         *_about_rounds(tournament, options, file),
         *_about_points(tournament, table, event, options),
         *standing_notices(table if event is None else event.match_table, file),
+        *system_notices(
+            table if event is None else event.match_table, file, stated=_system_stated(tournament, options)
+        ),
     )
     return Source(table, event, tournament, notices=(*tournament.notices, *notices), options=options, file=file)
 
@@ -314,12 +323,35 @@ def standing_scores(table: Crosstable) -> dict[int, int]:
 
 
 def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
-    """Notices of the rounds that were cancelled, and of those who left and are not ranked."""
+    """Notices of the rounds that were cancelled, of those who left and are not ranked, and of those who cannot have left."""
     for sentence in cancelled_in_words(table.standing):
         yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
     for departed in table.standing.departed:
         sentence = departure_in_words(departed)
         yield SourceNotice(sentence.key, Place(file=file or None), tuple(sentence.values.items()))
+    for _, values in withdrawals_in_vain(table):
+        yield SourceNotice(PLAYED_ALL, Place(file=file or None), tuple(values.items()))
+
+
+def system_notices(table: Crosstable, file: str, *, stated: bool) -> Iterator[SourceNotice]:
+    """A notice if the withdrawals make the tournament a round robin; none if the system is `stated`, by the rules or the source."""
+    if table.by_withdrawals and not stated:
+        yield SourceNotice(SYSTEM_BY_WITHDRAWALS, Place(file=file or None), tuple(by_withdrawals_values(table).items()))
+
+
+SYSTEM_BY_WITHDRAWALS = "check_system_withdrawals"
+
+
+def by_withdrawals_values(table: Crosstable) -> dict[str, object]:
+    """The values of the sentence `SYSTEM_BY_WITHDRAWALS`."""
+    gone = {table.players[withdrawal.player].number for withdrawal in table.withdrawn}
+    gone |= {departed.number for departed in table.departed}
+    return {"numbers": ", ".join(map(str, sorted(gone))), "games": table.cycles}
+
+
+def _system_stated(tournament: TournamentRecord, options: ReadingOptions) -> bool:
+    header = tournament.header
+    return options.system != "auto" or kind_of(header.system, header.type).system is not None
 
 
 POINTS_DIFFER = (

@@ -15,7 +15,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
-from xl_departage.chess.tournament.crosstable import Outcome, Player, System
+from xl_departage.chess.tournament.crosstable import AWAY, Crosstable, Outcome, Player, System
 from xl_departage.chess.tournament.options import ReadingOptions
 
 _SWISS = regex(r"SWISS|SUISSE|SCHWEIZ|SUIZO|SVIZZER|ZWITSERS|SUICO|DUTCH|DUBOV|BURSTEIN")
@@ -83,12 +83,17 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     other number than the option `games` says. While rounds are still to come, it is also one if the number of planned rounds is
     that of a round robin and nothing so far contradicts it: no pair met too often, no bye brought points, and players rest only
     if their number is odd, at most once in each cycle. Players who left (option `withdrawn`) need neither have met the others nor
-    have a game in every round, and players who would have met in a cancelled round need not have met.
+    have a game in every round, and players who would have met in a cancelled round need not have met. Who took part to the end has
+    not left, whatever the option says.
     """
     if options.system == "swiss":
         return System.SWISS, 1
-    withdrawn_numbers = {number for number, _ in options.withdrawn}
-    gone = {place for place, player in enumerate(players) if player.number in withdrawn_numbers}
+    last_of = dict(options.withdrawn)
+    gone = {
+        place
+        for place, player in enumerate(players)
+        if player.number in last_of and not at_the_end(player, last_of[player.number], rounds, planned)
+    }
     meetings = Counter(
         (player, entry.opponent)
         for player, row in enumerate(players)
@@ -116,6 +121,22 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     if cycles and rounds < planned and most <= cycles and _rests_fit(players, rounds, cycles, gone):
         return System.ROUND_ROBIN, cycles
     return System.SWISS, 1
+
+
+def at_the_end(player: Player, last: int | None, rounds: int, planned: int) -> bool:
+    """
+    Whether a player took part to the end of a tournament with these rounds played and planned: `last`, the stated last round, is the last
+    one planned, or no round is stated (None) and the player was there in the last round of a tournament that is over.
+    """
+    if last is not None:
+        return last >= planned
+    return 0 < rounds == planned and player.rounds[rounds - 1].outcome not in AWAY
+
+
+def shows_swiss(table: Crosstable) -> bool:
+    """Whether the games alone, if nobody has left, are those of a Swiss."""
+    options = ReadingOptions(cancelled=table.cancelled)
+    return find_system(table.players, table.rounds, table.planned, options)[0] is System.SWISS
 
 
 def _pairs_of_cancelled(players: Sequence[Player], cancelled: Collection[int]) -> int:

@@ -109,6 +109,8 @@ class TeamEvent:
     """Ratings of the players by their number, if the file lists them."""
     withdrawn: tuple[Withdrawal, ...] = ()
     """The teams that left before the end; see `Crosstable`."""
+    by_withdrawals: bool = field(default=False, compare=False)
+    """See `Crosstable.by_withdrawals`."""
     departed: tuple[Departed, ...] = ()
     cancelled: tuple[int, ...] = ()
     """Numbers of the rounds that were cancelled; see `Crosstable`."""
@@ -237,6 +239,7 @@ class TeamEvent:
             match_scoring=self.match_scoring,
             match_rule=self.match_rule,
             withdrawn=self.withdrawn,
+            by_withdrawals=self.by_withdrawals,
             departed=self.departed,
             cancelled=self.cancelled,
             taken_out=self.taken_out,
@@ -376,6 +379,7 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
         match_scoring=crosstable.match_scoring,
         match_rule=crosstable.match_rule,
         withdrawn=crosstable.withdrawn,
+        by_withdrawals=crosstable.by_withdrawals,
         departed=crosstable.departed,
         cancelled=crosstable.cancelled,
         taken_out=crosstable.taken_out,

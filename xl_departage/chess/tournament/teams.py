@@ -97,7 +97,7 @@ def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamE
         )
         for at, (team, player) in enumerate(zip(event.teams, table.players, strict=True))
     )
-    return replace(event, teams=teams, withdrawn=table.withdrawn)
+    return replace(event, teams=teams, withdrawn=table.withdrawn, by_withdrawals=table.by_withdrawals)
 
 
 class _Matches:

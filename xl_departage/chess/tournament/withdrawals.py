@@ -18,6 +18,7 @@ from typing import Any
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.crosstable import (
+    AWAY,
     Crosstable,
     Departed,
     Outcome,
@@ -28,6 +29,7 @@ from xl_departage.chess.tournament.crosstable import (
     without_cancelled,
 )
 from xl_departage.chess.tournament.record import Game, Match, Participant, Team, TournamentRecord
+from xl_departage.chess.tournament.systems import at_the_end, shows_swiss
 
 
 def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: Mapping[Outcome, int]) -> Crosstable:
@@ -51,8 +53,8 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
     for number, last in gone.items():
         _refuse_unknown(number, index)
         last_of[index[number]] = _checked(table, index[number], last)
-        if last is None and _played_to_the_end(counting, counting.players[index[number]]):
-            _refuse_without_effect(table, table.players[index[number]])
+        if last is None:
+            _refuse_without_effect(counting, counting.players[index[number]])
     if table.system is System.SWISS:
         return table
     if table.ordered:
@@ -68,7 +70,12 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
         for player, last in sorted(last_of.items())
     )
     decided = _Forfeits(table, withdrawn, worth).table()
-    return replace(decided, withdrawn=withdrawn, given_in_annulled=frozenset(_given_in_annulled(decided, withdrawn)))
+    return replace(
+        decided,
+        withdrawn=withdrawn,
+        by_withdrawals=table.ordered and shows_swiss(table),
+        given_in_annulled=frozenset(_given_in_annulled(decided, withdrawn)),
+    )
 
 
 def _given_in_annulled(table: Crosstable, withdrawn: Sequence[Withdrawal]) -> Iterator[tuple[int, int, int]]:
@@ -80,19 +87,35 @@ def _given_in_annulled(table: Crosstable, withdrawn: Sequence[Withdrawal]) -> It
                 yield player.number, round, entry.given
 
 
-def _played_to_the_end(table: Crosstable, player: Player) -> bool:
-    """Whether a player cannot have left: he played all games of a round robin, or did not miss the last round of a Swiss that is over."""
-    if table.system is System.ROUND_ROBIN:
-        return sum(entry.outcome.played for entry in player.rounds) >= table.due
-    over = 0 < table.rounds == table.planned
-    return over and player.rounds[table.rounds - 1].outcome not in _AWAY
-
-
 def _refuse_without_effect(table: Crosstable, player: Player) -> None:
-    values: dict[str, Any] = {"number": player.number, "name": player.name or str(player.number)}
-    if not table.ordered:
-        raise ArgumentError("withdrawn_without_effect_square", **values)
-    raise ArgumentError("withdrawn_without_effect", **values, round=table.rounds)
+    """
+    Raises ArgumentError for a player who left after an unstated round, but cannot have left: he played all games of a round robin, or took
+    part to the end of a Swiss.
+    """
+    if table.system is System.ROUND_ROBIN:
+        if sum(entry.outcome.played for entry in player.rounds) >= table.due:
+            raise ArgumentError(PLAYED_ALL, **_values_of_played_all(player, None))
+    elif at_the_end(player, None, table.rounds, table.planned):
+        name = player.name or str(player.number)
+        raise ArgumentError("withdrawn_without_effect", number=player.number, name=name, round=table.rounds)
+
+
+PLAYED_ALL = "withdrawn_played_all"
+
+
+def _values_of_played_all(player: Player, last: int | None) -> dict[str, Any]:
+    entry = str(player.number) if last is None else f"{player.number}@{last}"
+    return {"number": player.number, "name": player.name or str(player.number), "entry": entry}
+
+
+def withdrawals_in_vain(table: Crosstable) -> Iterator[tuple[int, dict[str, Any]]]:
+    """
+    Those who are stated to have left a round robin after some round, but have played all games: by index, with the values of the sentence
+    `PLAYED_ALL`.
+    """
+    for withdrawal in table.withdrawn:
+        if withdrawal.completed >= withdrawal.due:
+            yield withdrawal.player, _values_of_played_all(table.players[withdrawal.player], withdrawal.last)
 
 
 def _refuse_unknown(number: int, known: Collection[int]) -> None:
@@ -118,15 +141,11 @@ def _checked(table: Crosstable, player: int, last: int | None) -> int | None:
         round
         for round, entry in enumerate(entrant.rounds, 1)
         if round > last
-        and (entry.outcome not in _AWAY or (paired and entry.opponent is not None and entry.outcome is Outcome.PENDING))
+        and (entry.outcome not in AWAY or (paired and entry.opponent is not None and entry.outcome is Outcome.PENDING))
     ]
     if there:
         raise ArgumentError("withdrawn_plays", **player_values, after=last, round=there[0])
     return last
-
-
-_AWAY = frozenset({Outcome.PENDING, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
-"""The outcomes that a player can have in a round after leaving."""
 
 
 def _last_played(table: Crosstable, player: int) -> int:
