@@ -253,6 +253,8 @@ ROUND_HEADERS = _words(
 BOARD_HEADERS = _words(
     "BOARD TABLE ECH ECHIQUIER ECHIQ BO BD BRD BRETT BR BORD TISCH TAFEL TAB TBL TABLEECH ECHTABLE BOARDNO BRETTNR BORDNR NTABLE TABLENO"
 )
+BOARD_LETTERS = _words("B")
+"""What stands for the word before the number of a board, as in `B1`; alone, the letter means White or Black."""
 TITLE_HEADERS = _words("TITRE TITLE TITEL TIT TTR TI FIDETITLE")
 TITLES_OF_PAPI = {
     "G": "GM",

@@ -90,6 +90,99 @@ def test_formulas_that_no_program_has_computed_are_computed() -> None:
     assert table.scores == (2, 0)
 
 
+MATCHES = """\
+1,Nord,Tour,1,½,1,½
+1,Cav,Fous,0,0,0,0
+2,Fous,Nord,½,½,½,0
+2,Tour,Cav,1,1,1,0
+3,Nord,Cav,+,0,1,-
+3,Tour,Fous,½,0,1,0
+"""
+"""On the boards, Nord has 3 + 2½ + 2 points, Fous 4 + 1½ + 2½, Tour 1 + 3 + 1½, and Cav 0 + 1 + 2."""
+
+
+@each_row(
+    ("headings", "key", "place"),
+    [
+        ("Board 1,Board 2,Board 3,", "list_board_unheaded", (2, "½")),
+        ("Board 1,Board 2,Board 3,Remark", "list_board_unheaded", (2, "½")),
+        ("Board 1,Board 2,Board 3,Score", "list_board_unheaded", (2, "½")),
+        ("Board 1,Board 2,Board 3,Result", "list_board_unheaded", (2, "½")),
+        ("Board 1,Board 2,Board 3,Result 4", "list_board_unheaded", (2, "½")),
+        ("Board 1,Board 2,Board 3,Board 4 at noon", "list_board_unheaded", (2, "½")),
+        ("Bort 1,Bort 2,Bort 3,Bort 4", "list_board_unheaded", (2, "1")),
+        ("T1,T2,T3,T4", "list_board_unheaded", (2, "1")),
+        ("Board 1,Board 2,Board 3,Board 5", "list_board_columns", (1, "Board 5")),
+        ("Board 0,Board 2,Board 3,Board 4", "list_board_columns", (1, "Board 0")),
+        ("Board 2,Board 3,Board 4,Board 5", "list_board_columns", (1, "Board 2")),
+        ("2,3,4,5", "list_board_columns", (1, "2")),
+        ("Bort 1,Board 2,Board 3,Board 4", "list_board_columns", (1, "Board 2")),
+        ("Board 1,,Board 3,Board 4", "list_board_columns", (1, "Board 3")),
+        ("Board 1,Board 2,Board 3,Board 3", "list_board_column_twice", (1, "Board 3")),
+    ],
+)
+def test_boards_that_the_headings_do_not_number_are_refused(headings: str, key: str, place: tuple[int, str]) -> None:
+    for sides in ("Home,Away", "Team,Team") if "Board" in headings else ("Home,Away",):
+        with pytest.raises(GridError) as raised:
+            read_document(f"Round,{sides},{headings}\n{MATCHES}".encode(), "t.csv")
+
+        assert raised.value.key == key
+        assert raised.value.place is not None
+        assert (raised.value.place.line, raised.value.place.text) == place
+
+
+@pytest.mark.parametrize("headings", ["Board 1,Board 2,Board 4,Board 3", "B1,B2,B3,B4", "1,2,4,3"])
+def test_boards_are_read_by_their_numbers(headings: str) -> None:
+    table = read_document(f"Round,Home,Away,{headings}\n{MATCHES}".encode(), "t.csv").crosstable
+
+    assert table.boards == 4
+    assert {player.name: sum(entry.points or 0 for entry in player.rounds) for player in table.players} == {
+        "Cav": 6,
+        "Fous": 16,
+        "Nord": 15,
+        "Tour": 11,
+    }
+
+
+@each_row(
+    ("text", "key"),
+    [
+        ("Round,Home,Score H,Score A,Away\n1,Nord,3,1,Tour\n1,Cav,1½,2½,Fous\n", "list_scores_unheaded"),
+        ("Round,Home,Points,Away,Points\n1,Nord,3,Tour,1\n1,Cav,1½,Fous,2½\n", "list_scores_unheaded"),
+        ("Round,Home,Away,Score 1,Score 2\n1,Nord,Tour,3,1\n", "list_scores_unheaded"),
+        ("Round,Home,Home points,Away,Away points\n1,Nord,3,Tour,1\n", "list_scores_unheaded"),
+        ("Round,Home,Away,Outcome\n1,Nord,Tour,3-1\n1,Cav,Fous,2-2\n", "list_results_unheaded"),
+        ("Round,White,Black,Outcome\n1,Anna,Bert,½\n1,Carl,Dora,1\n", "list_results_unheaded"),
+        ("Round,Home,Away,1,2\n1,Nord,Tour,1,½\n1,Cav,Fous,0,1,½\n2,Nord,Cav,1,1\n", "list_result_beyond"),
+        ("Round;White;Result;Black\n1;Anna;1-0;Bert\n2;Bert;½-½;Anna;0-1\n", "list_result_beyond"),
+        ("Round;White;Result;Black\n1;Anna;1-0;Bert\n2;Bert;½-½;Anna;late;½\n", "list_result_beyond"),
+    ],
+)
+def test_results_of_both_sides_and_beyond_the_headings_are_refused(text: str, key: str) -> None:
+    with pytest.raises(GridError) as raised:
+        read_document(text.encode(), "t.csv")
+
+    assert raised.value.key == key
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Round,Home,Away,1,2,Remark\n1,Nord,Tour,1,½,-\n1,Cav,Fous,0,1,\n",
+        "Round,Home,Away,1,2,Group\n1,Nord,Tour,1,½,1\n1,Cav,Fous,0,1,1\n",
+        "Round,Home,MP,Away,MP,1,2\n1,Nord,0,Tour,1,1,½\n1,Cav,1,Fous,0,0,1\n",
+        "Round,Home,Away,1,2\n1,Nord,Tour,1,½,replayed\n1,Cav,Fous,0,1\n",
+        "Round,Home,Away,Board 1 (home),Board 1 (away),Board 2 (home),Board 2 (away)\n"
+        "1,Nord,Tour,1,0,½,½\n1,Cav,Fous,0,1,1,0\n",
+        "Round,Home,Points,Result,Away,Points\n1,Nord,1,,Tour,1\n1,Cav,0,,Fous,2\n",
+        "Round,Home,Away,Time\n1,Nord,Tour,14:00\n1,Cav,Fous,15:30\n",
+        "Round,White,Black,Result,,\n1,Nord,Tour,1,-,0\n1,Cav,Fous,½,-,½\n",
+    ],
+)
+def test_other_columns_of_matches_are_no_results(text: str) -> None:
+    assert len(read_document(text.encode(), "t.csv").crosstable.players) == 4
+
+
 PEOPLE: list[list[Any]] = [["Name", "Rtg"], ["Anna", 2000], ["Bert", 1900], ["Carl", 1800], ["Dora", 1700]]
 GAMES: list[list[Any]] = [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Bert"], [1, "Carl", "0-1", "Dora"]]
 

@@ -382,7 +382,9 @@ def test_the_columns_of_boards_are_numbered_from_one_on() -> None:
     assert columns_found("Board 1", "Board 2", "Board 3") == [(0, 1, None), (1, 2, None), (2, 3, None)]
     assert columns_found("Éch. 1 (Blancs)", "Éch. 2 (Blancs)") == [(0, 1, True), (1, 2, True)]
     assert columns_found("Board 1 (home)", "Board 2 (home)") == [(0, 1, False), (1, 2, False)]
-    for headings in (("1", "3"), ("2", "3"), ("2", "1"), ("0", "1"), ("a", "b")):
+    assert columns_found("Board 2", "Board 1") == [(1, 1, None), (0, 2, None)]
+    assert columns_found("B1", "B2") == [(0, 1, None), (1, 2, None)]
+    for headings in (("1", "3"), ("2", "3"), ("1", "2", "2"), ("0", "1"), ("a", "b")):
         assert columns_found(*headings) == []
 
 

@@ -6,10 +6,9 @@ match.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
-from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.text import display_text, excerpt, key_of, plain
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
@@ -80,7 +79,7 @@ def games_above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> 
         sides = cell_in(line, columns.white), cell_in(line, columns.black)
         result = cell_in(line, columns.result)
         round = columns.round is not None and read_round(cell_in(line, columns.round)) is not None
-        if all(map(is_filled, sides)) and (_is_result(result) or (round and is_filled(result))):
+        if all(map(is_filled, sides)) and (is_result(result) or (round and is_filled(result))):
             text = " ".join(excerpt(cell) for cell in (sides[0], result, sides[1]))
             faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=text)))
             yield Unread(None, (), text, row + top)
@@ -99,70 +98,7 @@ def headings_below(cells: Rows, first: GameColumns) -> dict[int, GameColumns]:
     return {row: columns for row, columns in rows if columns is not None}
 
 
-def unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[Unread]:
-    """Report the first column of results whose heading does not say so: without it, no game would count as played."""
-    for columns, end in zip(headings.values(), [*list(headings)[1:], len(cells)], strict=True):
-        if columns.result is not None or columns.boards:
-            continue
-        used = {columns.white, columns.black, columns.round, columns.board}
-        for pair in (columns.numbers, columns.ratings, columns.federations, columns.teams):
-            used.update(pair or ())
-        below = [(row, cells[row]) for row in range(columns.row + 1, end)]
-        free = [column for column in range(max(map(len, cells))) if column not in used]
-        games = [
-            at for at in below if is_filled(cell_in(at[1], columns.white)) and is_filled(cell_in(at[1], columns.black))
-        ]
-        place = next((at for column in free if (at := _result_in(below, column))), None) or _scores_in(games, free)
-        if place is not None:
-            row, column = place
-            text, heading = excerpt(cells[row][column]), excerpt(cell_in(cells[columns.row], column)) or "–"
-            faults.report(
-                UnreadableCell("list_results_unheaded", Place(row=row + top, text=text), heading=heading), column
-            )
-            yield Unread(None, (), text, row + top)
-            return
-
-
-_Lines = Sequence[tuple[int, Sequence[object]]]
-
-
-_SCORES = {"0": 0, "½": 1, "1": 2}
-
-
-def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
-    """
-    The row and column of the first cell in the column that holds a result of both sides, or a result in words; None if there is
-    none.
-    """
-    return next(((row, column) for row, line in lines if _is_result(cell_in(line, column))), None)
-
-
-def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
-    """
-    The cell, in the row of the first game, of the first of two columns with the scores of White and Black, which add up to one point in
-    every row; None if there are none. Two columns with ½ everywhere do not count: they may be the points that the players have before
-    the round.
-    """
-    scores = {column: [_score(cell_in(line, column)) for _, line in lines] for column in free}
-    for first, second in combinations(free, 2):
-        pairs = list(zip(scores[first], scores[second], strict=True))
-        if all(
-            white_score is not None and black_score is not None and white_score + black_score == 2
-            for white_score, black_score in pairs
-        ) and pairs.count((1, 1)) < len(pairs):
-            return lines[0][0], first
-    return None
-
-
-def _score(cell: object) -> int | None:
-    """The half-points of one side of a game; None for anything else."""
-    try:
-        return _SCORES.get(normalise(cell))
-    except GridError:
-        return None
-
-
-def _is_result(cell: object) -> bool:
+def is_result(cell: object) -> bool:
     """Whether a cell is a result of both sides, `1-0`, or a result in words; neither occurs in any other column."""
     text = cell.strip() if isinstance(cell, str) else ""
     if plain(text) in RESULT_WORDS:

@@ -18,7 +18,7 @@ from xl_departage.chess.tournament.options import RatingList
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key, headings_language, rating_columns
-from xl_departage.formats.grids.lists.matches import Board, board_columns
+from xl_departage.formats.grids.lists.matches import Board, board_columns, headed_boards
 
 
 class GameColumns(NamedTuple):
@@ -179,7 +179,9 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
     if white is None or black is None:
         white, black = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
     if white is None or black is None:
-        names = _two_names(keys, results, bool(results or boards))
+        # Boards with wrong numbers are boards too: the fault is reported.
+        headed = headed_boards(cells)
+        names = _two_names(keys, results, bool(results or boards or (headed.worded and len(headed.boards) > 1)))
         if names is None:
             return None
         white, black = names
@@ -230,7 +232,7 @@ def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
     if both is not None:
         return list(both), None
     for side, words in ((True, notations.WHITE_HEADERS), (False, notations.HOME_HEADERS)):
-        column = _first(keys, _joined(notations.RESULT_HEADERS, words))
+        column = _first(keys, joined_words(notations.RESULT_HEADERS, words))
         if column is not None:
             return [column], side
     return [], None
@@ -253,14 +255,14 @@ def _of_sides(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | N
         (notations.WHITE_HEADERS, notations.BLACK_HEADERS),
         (notations.HOME_HEADERS, notations.GUEST_HEADERS),
     ):
-        first, second = (_first(keys, _joined(words, side)) for side in sides)
+        first, second = (_first(keys, joined_words(words, side)) for side in sides)
         if first is not None and second is not None:
             return first, second
     return None
 
 
 @cache
-def _joined(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
+def joined_words(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
     """Headings made of a word from each set, in either order."""
     return frozenset(text for word in words for other in others for text in (word + other, other + word))
 
@@ -276,8 +278,8 @@ def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
     return pair if pair is not None or home is None or guest is None else (home, guest)
 
 
-_WHITE = notations.WHITE_HEADERS | _joined(_PEOPLE, notations.WHITE_HEADERS)
-_BLACK = notations.BLACK_HEADERS | _joined(_PEOPLE, notations.BLACK_HEADERS)
+_WHITE = notations.WHITE_HEADERS | joined_words(_PEOPLE, notations.WHITE_HEADERS)
+_BLACK = notations.BLACK_HEADERS | joined_words(_PEOPLE, notations.BLACK_HEADERS)
 
 
 def _title(keys: Sequence[str], name: int) -> int | None:

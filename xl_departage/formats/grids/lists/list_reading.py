@@ -38,7 +38,6 @@ from xl_departage.formats.grids.lists.game_rows import (
     is_filled,
     joined_boards,
     rows_of_games,
-    unheaded_results,
 )
 from xl_departage.formats.grids.lists.headings import GameColumns, find_games
 from xl_departage.formats.grids.lists.matches import (
@@ -55,6 +54,7 @@ from xl_departage.formats.grids.lists.name_titles import title_before, title_of
 from xl_departage.formats.grids.lists.pages import cut_page
 from xl_departage.formats.grids.lists.player_rows import ListedPlayers, birth_text, read_players
 from xl_departage.formats.grids.lists.team_players import Seat, TeamPlayers
+from xl_departage.formats.grids.lists.unheaded import unread_results
 from xl_departage.formats.grids.notations import PENDING_WORDS
 from xl_departage.formats.grids.sided_result import both_sides
 
@@ -122,7 +122,7 @@ def read_lists(
         rows = list(rows_of_games(games, headings, options.row, faults))
         lost = [
             *games_above(games, first, options.row, faults),
-            *unheaded_results(games, headings, options.row, faults),
+            *unread_results(games, headings, options.row, faults),
         ]
     if first is None and (players is None or any(display_text(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))

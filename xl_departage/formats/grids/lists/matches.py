@@ -22,7 +22,8 @@ from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.notations import PENDING_WORDS
 from xl_departage.formats.grids.sided_result import both_sides, read_score
 
-_BOARD = regex(rf"(?:{'|'.join(sorted(notations.BOARD_HEADERS, key=len, reverse=True))})?(\d{{1,2}})(?P<side>[A-Z]*)")
+_WORDS = "|".join(sorted({*notations.BOARD_HEADERS, *notations.BOARD_LETTERS}, key=len, reverse=True))
+_BOARD = regex(rf"(?P<word>{_WORDS})?(?P<number>\d{{1,2}})(?P<side>[A-Z]*)")
 
 _PLACE = regex(r"[1-9]\d?")
 _LINEUP = regex(rf"(?:{_PLACE.pattern}(?:[\s,;/-]+{_PLACE.pattern})*)?")
@@ -74,12 +75,28 @@ class Board(NamedTuple):
     """
 
 
-def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
-    """
-    The columns of the boards, by their headings `1`, `Board 1`, `Éch. 2 (Blancs)`; empty unless they are numbered from
-    1 without gaps.
-    """
+class HeadedBoards(NamedTuple):
+    """The columns that their headings show to be those of boards, from left to right, whatever their numbers."""
+
+    boards: tuple[Board, ...]
+    worded: bool
+    """Whether a heading says so in words, such as `Board 1`; a number alone may be something else."""
+
+    @property
+    def misnumbered(self) -> Board | None:
+        """The first board with a number that another column has, or that leaves a gap after 1, 2 …; None if there is none."""
+        numbers = [board.number for board in self.boards]
+        for place, board in enumerate(self.boards):
+            if board.number in numbers[:place]:
+                return board
+        in_order = sorted(self.boards, key=lambda board: board.number)
+        return next((board for expected, board in enumerate(in_order, 1) if board.number != expected), None)
+
+
+def headed_boards(cells: Sequence[object]) -> HeadedBoards:
+    """The columns with a heading such as `1`, `Board 1`, `B1` or `Éch. 2 (Blancs)`."""
     boards = []
+    worded = False
     for column, cell in enumerate(cells):
         match = _BOARD.fullmatch(header_key(cell))
         if match is None:
@@ -88,9 +105,25 @@ def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
         white_first = None if not side else side in notations.WHITE_HEADERS
         if side and not white_first and side not in notations.HOME_HEADERS:
             continue
-        boards.append(Board(column, int(match[1]), white_first))
-    numbered = [board.number for board in boards] == list(range(1, len(boards) + 1))
-    return tuple(boards) if numbered else ()
+        worded = worded or match["word"] is not None
+        boards.append(Board(column, int(match["number"]), white_first))
+    return HeadedBoards(tuple(boards), worded)
+
+
+def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
+    """
+    The columns of the boards, by their headings, in the order of their numbers; empty unless these are the numbers from
+    1 on, each once.
+    """
+    headed = headed_boards(cells)
+    in_order = sorted(headed.boards, key=lambda board: board.number)
+    return tuple(in_order) if headed.misnumbered is None else ()
+
+
+def is_other_side_of_board(heading: object) -> bool:
+    """Whether a heading is that of the second side of a board, as `Board 1 (away)`; its result follows from the first side's."""
+    match = _BOARD.fullmatch(header_key(heading))
+    return match is not None and match["side"] in notations.BLACK_HEADERS | notations.GUEST_HEADERS
 
 
 def is_score(result: object) -> bool:
