@@ -265,13 +265,69 @@ def test_more_points_than_boards_are_told_with_the_row_and_the_text_of_the_list(
 
     assert caught.value.message("en").startswith(
         "Row 3, Brest, round 1, “Brest 5-0 Metz”: the two teams score 5 points in total on 4 boards: "
-        "the cell in row 3 says “Brest 5-0 Metz”."
+        "correct the score or the boards option."
     )
     assert [
         (problem.place.row, problem.place.text, problem.values.get("other_row"))
         for problem in check_grid(rows, rules("FFE; boards=4")).problems
-        if problem.key == "match_boards_exceeded"
+        if problem.key == "list_match_exceeded"
     ] == [(3, "Brest 5-0 Metz", 3)]
+
+
+@each_row(
+    ("text", "key", "quoted"),
+    [
+        ("Round;Home;Away;Result\n1;A;B;3-1\n1;C;D;3", "list_match_score", "3"),
+        ("Round;Home;Away;Result\n1;A;B;3-1\n1;C;D;won", "list_match_score", "won"),
+        ("Round;Home;Away;1;2;Result\n1;A;B;1;1;2-0\n1;C;D;1;0;3", "list_match_score", "3"),
+        ("Round;Home;Away;1;2;Result\n1;A;B;1;1;2-0\n1;C;D;1;0;1-F", "list_match_total", "1-F"),
+        ("Round;Home;Away;1;2;Result\n1;A;B;1;1;2-0\n1;C;D;1;0;F-F", "list_match_total", "F-F"),
+        ("Round;White;Result;Black;Result\n1;A;1-0;B;0-1", "list_two_results", "1-0 0-1"),
+        ("Round;Home;Result;Away;Result\n1;A;3-1;B;1-3", "list_two_results", "3-1 1-3"),
+    ],
+)
+def test_a_result_that_is_none_of_a_match_is_quoted_as_typed(text: str, key: str, quoted: str) -> None:
+    with pytest.raises(DepartageError) as raised:
+        read_crosstable([line.split(";") for line in text.split("\n")])
+
+    assert (raised.value.key, raised.value.place and raised.value.place.text) == (key, quoted)
+
+
+@pytest.mark.parametrize("result", ["2-0", "1-F", "+", "", "postponed"])
+def test_a_result_that_agrees_with_its_boards_is_accepted(result: str) -> None:
+    rows: list[list[Any]] = [["Round", "Home", "Away", "1", "2", "Result"], [1, "A", "B", 1, 1, result]]
+
+    assert [player.rounds[0].points for player in read_crosstable(rows).crosstable.players] == [4, 0]
+
+
+def test_a_player_at_two_boards_in_a_round_is_told_with_both_rows() -> None:
+    """Tom sits at both boards of the match, in rows 2 and 3; a namesake in the other team is another player."""
+    rows: list[list[Any]] = [
+        ["Round", "Team", "White", "Result", "Black", "Team"],
+        [1, "Tour", "Tom", "1-0", "Cal", "Cav"],
+        [1, "Cav", "Cid", "0-1", "Tom", "Tour"],
+    ]
+
+    with pytest.raises(DepartageError) as raised:
+        read_crosstable(rows)
+
+    assert (raised.value.key, raised.value.values) == ("list_plays_twice", {"name": "Tom", "other_row": 2})
+    assert raised.value.place is not None
+    assert (raised.value.place.row, raised.value.place.round, raised.value.place.text) == (3, 1, "Tom")
+    assert read_crosstable([*rows[:2], [1, "Cav", "Tom", "0-1", "Tim", "Tour"]]).crosstable.boards == 2
+    assert read_crosstable([*rows[:2], [1, "Cav", "Cid", "0-1", "Tim", "Tour"], [2, *rows[1][1:]]])
+
+
+def test_a_scoring_that_shows_no_boards_is_not_said_to_have_some() -> None:
+    matches: list[list[Any]] = [["Round", "Home", "Away", "Result"], [1, "A", "B", "3-1"], [1, "C", "D", "3½-½"]]
+
+    for reading, key in (
+        (rules("FIDE-2026; scoring=2-1-0").reading, "list_scoring_impossible"),
+        (rules("FIDE-2026; scoring=2-1-0; boards=2").reading, "rules_scoring_impossible"),
+    ):
+        with pytest.raises(DepartageError) as raised:
+            read_crosstable(matches, reading)
+        assert raised.value.key == key
 
 
 ROSTERS: list[list[Any]] = [

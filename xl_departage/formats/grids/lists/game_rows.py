@@ -55,6 +55,8 @@ class GameRow(NamedTuple):
     """The whole row, from which the results on the boards are read; empty if the list has no columns of boards."""
     teams: tuple[object, object] | None = None
     """Both teams, if the row is a board that also names its players; None otherwise."""
+    results: tuple[object, object] | None = None
+    """The cells of both scores, of which `result` is made, if each side has a column of its own; None otherwise."""
     white_first: bool | None = None
     """Whether results have White first; see `GameColumns.result_white_first`."""
     carried: bool = False
@@ -210,6 +212,7 @@ def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, fa
             lineups=_both(line, columns.lineups),
             line=line if columns.boards else (),
             teams=None if columns.teams is None else _both(line, columns.teams),
+            results=None if columns.results is None else _both(line, columns.results),
             white_first=columns.result_white_first,
             carried=columns.round is not None and not is_filled(round_cell),
             date=cell_in(line, columns.date),

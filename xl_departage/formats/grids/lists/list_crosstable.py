@@ -256,7 +256,8 @@ class _Table:
         scheme = Scheme("number", tuple(self.index))
         boards = None
         if self._has_scores:
-            boards = boards_of(grid, scheme, options, self.origin, _FaultsOfScores(faults))
+            known = options.boards is not None
+            boards = boards_of(grid, scheme, options, self.origin, _FaultsOfScores(faults, boards_known=known))
         rounds = build_rounds(grid, scheme, played, planned=planned, boards=boards, options=options)
         if boards == 1 and options.boards is None:
             # `½-½`: individual games written like team matches.
@@ -396,13 +397,24 @@ _OF_A_GAME = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}
 class _FaultsOfScores(FaultsPassedOn):
     """Passes on the faults in scores, in the words for a list."""
 
+    def __init__(self, faults: Faults, *, boards_known: bool = True) -> None:
+        super().__init__(faults)
+        self._boards_known = boards_known
+
     def report(self, error: DepartageError, column: int | None = None) -> None:
-        # In a list, both sides of a game come from the same cell, so they can differ only in the score of a match whose
-        # number of boards is unknown.
-        error.key = {"grid_boards_unknown": BOARDS_UNKNOWN, "grid_results_differ": BOARDS_UNKNOWN}.get(
-            error.key, error.key
-        )
+        error.key = _OF_LISTS.get(error.key, error.key)
+        if error.key == "rules_scoring_impossible" and not self._boards_known:
+            # The number of boards was derived with this scoring, and is as wrong as it.
+            error.key = "list_scoring_impossible"
         self._faults.report(error, column)
 
 
 BOARDS_UNKNOWN = "list_boards_unknown"
+_OF_LISTS = {
+    # In a list, both sides of a game come from the same cell, so they can differ only in the score of a match whose
+    # number of boards is unknown.
+    "grid_boards_unknown": BOARDS_UNKNOWN,
+    "grid_results_differ": BOARDS_UNKNOWN,
+    "match_boards_exceeded": "list_match_exceeded",
+}
+"""For messages about the scores in a grid, the key of the message about those in a list, where a match has one cell."""

@@ -56,7 +56,7 @@ from xl_departage.formats.grids.lists.player_rows import ListedPlayers, birth_te
 from xl_departage.formats.grids.lists.team_players import Seat, TeamPlayers
 from xl_departage.formats.grids.lists.unheaded import unread_results
 from xl_departage.formats.grids.notations import PENDING_WORDS
-from xl_departage.formats.grids.sided_result import both_sides
+from xl_departage.formats.grids.sided_result import both_sides, names_both_sides
 
 
 @dataclass(frozen=True)
@@ -312,6 +312,7 @@ class _Games:
             self._leave(row, (white,), row.texts)
             return
         try:
+            _refuse_two_results(row)
             score = self._match(row, white, black) if self.teams else None
             forfeit = _forfeited(self._boards.get(row.row, ()))
             score = None if forfeit else score
@@ -319,7 +320,7 @@ class _Games:
         except (ArgumentError, GridError) as error:
             self._seats = [seat for seat in self._seats if seat.match != row.row]
             at = _single_of(error, row)
-            text = excerpt(at.result) or at.texts
+            text = " ".join(map(excerpt, at.results or (at.result,))).strip() or at.texts
             self._report(_of_result(error, text), at, text)
             self._leave(at, (white, black), text)
             return
@@ -352,9 +353,21 @@ class _Games:
         if len(complete) < len(boards):
             return stated
         counted = sum(worth[outcome] for outcome, _ in complete), sum(worth[reply] for _, reply in complete)
-        if stated is not None and counted != stated:
+        if self._contradicts(row, stated, counted):
             raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
         return counted
+
+    def _contradicts(self, row: GameRow, stated: tuple[int, int] | None, counted: tuple[int, int]) -> bool:
+        """
+        Whether the result of a match, `stated` if it is a score, is another than that of its boards. Raises GridError
+        for a text that is no result of a match.
+        """
+        if stated is not None:
+            return counted != stated
+        first, second = self._sides(row)
+        won = first is Outcome.FORFEIT_WIN, second is Outcome.FORFEIT_WIN
+        lost = first is not Outcome.PENDING and not any(won)
+        return (won[0] and counted[0] <= counted[1]) or (won[1] and counted[1] <= counted[0]) or (lost and any(counted))
 
     def _joined(self, row: GameRow, white: int, black: int) -> tuple[int, int] | None:
         """
@@ -439,12 +452,22 @@ class _Games:
                     raise AmbiguousCell("list_result_remise")
                 sides = Outcome.DRAW, Outcome.DRAW
             else:
-                sides = result_sides(text, self._signs())
-                if self.teams and sides[0].played:
-                    raise UnreadableCell("list_match_score")
+                sides = self._read_sides(text)
                 if not self.teams and difference(*sides, self._options.penalties):
                     raise UnreadableCell("list_result_penalty")
             self._results[text] = sides
+        return sides
+
+    def _read_sides(self, text: str) -> tuple[Outcome, Outcome]:
+        """The outcomes of both sides of a game, or of a match that was forfeited. Raises ArgumentError or GridError for other texts."""
+        try:
+            sides = result_sides(text, self._signs())
+        except (ArgumentError, GridError) as error:
+            if self.teams and _of_result(error, text).key in _NO_RESULT:
+                raise UnreadableCell("list_match_score") from None
+            raise
+        if self.teams and sides[0].played:
+            raise UnreadableCell("list_match_score")
         return sides
 
     def _bye(self, row: GameRow, player: int, *, white: bool) -> None:
@@ -767,6 +790,17 @@ def result_sides(text: str, format: str) -> tuple[Outcome, Outcome]:
     return _UNRATED[white], _UNRATED[black]
 
 
+def _refuse_two_results(row: GameRow) -> None:
+    """Raise InconsistentGrid if one of the two columns of scores has the result of both sides."""
+    if row.results is None:
+        return
+    texts = [normalise(cell) for cell in row.results]
+    if any(names_both_sides(text) or both_scores(text) is not None for text in texts):
+        first, second = map(excerpt, row.results)
+        raise InconsistentGrid("list_two_results", None, first=first, second=second)
+
+
+_NO_RESULT = frozenset({"grid_result_unreadable", "list_result_no_game"})
 _OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_time", "grid_cell_truth_value"})
 
 

@@ -57,11 +57,15 @@ class TeamPlayers:
         self._faults = faults
         self._people: dict[tuple[int, str], Participant] = {}
         boards: dict[tuple[int, str], int] = {}
+        sat: dict[tuple[int, str, int], int] = {}
         for seat in seats:
             for team, person in zip(seat.teams, seat.people, strict=True):
                 who = _key(team, person)
                 if who is not None:
                     self._add(who, person, seat)
+                    earlier_row = sat.setdefault((*who, seat.round), seat.row)
+                    if earlier_row != seat.row:
+                        self._report_twice(seat, self._people[who].name, earlier_row)
                     boards[who] = min(boards.get(who, seat.board), seat.board)
         # Within a team, the player of the highest board comes first, then the order of the list decides.
         in_order = sorted(self._people, key=lambda who: (who[0], boards[who]))
@@ -93,6 +97,11 @@ class TeamPlayers:
             title=known.title or title_of(display_text(person.title)) or title_before(display_text(person.name)),
             federation=known.federation or display_text(person.federation).strip(),
         )
+
+    def _report_twice(self, seat: Seat, name: str, earlier_row: int) -> None:
+        """Report a player who already sat at another board in the same round."""
+        place = Place(row=seat.row, round=seat.round, board=seat.board, text=name)
+        self._faults.report(InconsistentGrid("list_plays_twice", place, name=name, other_row=earlier_row))
 
     def _game(self, seat: Seat) -> Game | None:
         """The game on a board; None if nobody sat there."""

@@ -172,7 +172,9 @@ class _Table:
         if self._columns.result is not None and self._columns.result > last and self._columns.results is None:
             columns.append(self._columns.result)
         for column in sorted(columns):
-            if self._is_of_board(column, last):
+            # Below Result, a forfeit is that of the match.
+            forfeits = column == self._columns.result and not {*map(_text, self._in(column))} & _OF_A_GAME.keys()
+            if not forfeits and self._is_of_board(column, last):
                 return self._unheaded_board(column, len(boards) + 1)
         return None
 
