@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from xl_departage.base.errors import FileError, GridError, Place, located
+from xl_departage.chess.checks.columns import number_column_key
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
@@ -23,9 +24,11 @@ from xl_departage.chess.tournament.source import (
 )
 from xl_departage.formats.file_format import Encoded, Grid, Opened, Record
 from xl_departage.formats.formats import format_to_read
+from xl_departage.formats.grids.columns_beside import COLUMNS_BESIDE
 from xl_departage.formats.grids.grid_reading import Survey, read_range
 from xl_departage.formats.grids.lists.before_round_1 import before_round_1
 from xl_departage.formats.grids.lists.identities import identities_of
+from xl_departage.formats.grids.numbering import numbering_flaws
 from xl_departage.formats.grids.printed_values import points_columns
 from xl_departage.spreadsheet.formulas.addresses import address
 
@@ -73,7 +76,12 @@ def listed_source(opened: Opened, options: ReadingOptions) -> Source | None:
         tournament = before_round_1(opened.cells, options)
     except GridError as error:
         raise _located(error, opened.place, opened.row_of, opened.column_of) from None
-    return None if tournament is None else source_of(tournament, options, opened.place.file or "")
+    if tournament is None:
+        return None
+    errors = (GridError(notice.key, notice.place, **dict(notice.values)) for notice in tournament.notices)
+    notices = (_located(error, opened.place, opened.row_of, opened.column_of) for error in errors)
+    tournament = replace(tournament, notices=tuple(map(SourceNotice.of, notices)))
+    return source_of(tournament, options, opened.place.file or "")
 
 
 def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = None) -> TournamentRecord:
@@ -134,6 +142,7 @@ def grid_source(
         differing.append(PrintedPoints(player.number, name, place, column[index], counted, of_matches=of_matches))
     notices += points_notices(differing, table, column, options or ReadingOptions())
     located_at = partial(_located, outer=place, row_of=row_of, column_of=column_of)
+    notices += map(located_at, _number_column_notices(survey))
     notices += map(located_at, _points_columns_notices(survey, comparable=options is None or options.rounds is None))
     notices += standing_notices(table, place.file or "")
     notices += system_notices(table, place.file or "", stated=options is not None and options.system != "auto")
@@ -151,6 +160,18 @@ def grid_source(
 
 POINTS_COLUMNS = ("check_points_unreadable", "check_points_column", "check_points_further")
 """The keys of the notices about points columns that cannot be compared with the results, or of which a further one differs."""
+NUMBER_COLUMN = ("check_number_twice", "check_number_blank")
+"""The keys of the notices about a column of numbers that does not number the players."""
+NOTICES_OF_COLUMNS = (*POINTS_COLUMNS, *NUMBER_COLUMN, *COLUMNS_BESIDE)
+"""The keys of all notices about the columns beside the results of a grid."""
+
+
+def _number_column_notices(survey: Survey) -> Iterator[GridError]:
+    """What `CHECK` finds in the column of numbers of a grid whose games fit the order of the rows: a blank, or a number given twice."""
+    if survey.layout is None:
+        return
+    for flaw in numbering_flaws(survey.layout, survey.rows):
+        yield GridError(number_column_key(flaw.key), flaw.place, **flaw.values)
 
 
 def _points_columns_notices(survey: Survey, *, comparable: bool) -> Iterator[GridError]:

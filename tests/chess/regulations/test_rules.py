@@ -17,7 +17,7 @@ from xl_departage.chess.regulations.edition_names import names_edition
 from xl_departage.chess.regulations.editions import DEFAULT, FFE_1998, FFE_2012, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.option_words import SYNONYMS, Spelled
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_2023, RATING_EDITIONS
-from xl_departage.chess.regulations.rules_text import OPTIONS, parse_rules, read_half_points
+from xl_departage.chess.regulations.rules_text import OPTIONS, parse_rules, read_half_points, rules_shown
 from xl_departage.chess.regulations.today import in_force
 from xl_departage.chess.tournament.crosstable import MatchRule, Scoring
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -143,6 +143,21 @@ def test_a_comma_before_an_option_separates_as_a_semicolon_does(comma: str) -> N
 @each_row("between", [" ", "\t", " | ", " / ", " & ", "\uff1b", "\uff0c", "\u060c ", "\u00a0", ";\u200b"])
 def test_whatever_stands_before_an_option_separates_it(between: str) -> None:
     assert read(f"FFE-2012{between}exempt=0,5{between}planned=7") == read("FFE-2012; exempt=0,5; planned=7")
+
+
+@each_row(
+    ("typed", "shown"),
+    [
+        ("FIDE-2026 exempt=0.5", "FIDE-2026; exempt=0.5"),
+        ("FIDE-2026, exempt=0,5,planned=7", "FIDE-2026; exempt=0,5; planned=7"),
+        ("exempt=0.5 planned=7", "FFE; exempt=0.5; planned=7"),
+        ("FIDE-2026\nexempt=0.5", "FIDE-2026; exempt=0.5"),
+        ("FIDE-2026;exempt=0.5", "FIDE-2026;exempt=0.5"),
+        ("", "FFE"),
+    ],
+)
+def test_the_title_names_the_edition_and_each_option_once(typed: str, shown: str) -> None:
+    assert rules_shown(typed, parse_rules(typed, TIEBREAK_EDITIONS, FFE_1998)) == shown
 
 
 @pytest.mark.parametrize("hyphen", ["\u2010", "\u2011", "\u2013", "\u2212", "\uff0d"])

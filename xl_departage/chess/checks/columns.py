@@ -133,9 +133,14 @@ def number_column(subject: Subject) -> Iterator[Finding]:
     for flaw in subject.cells.numbering:
         assert flaw.place is not None
         player = subject.where.player_at(flaw.place)
-        key = "check_number_twice" if flaw.key == "grid_number_twice" else "check_number_blank"
+        key = number_column_key(flaw.key)
         place = flaw.place if player is None else flaw.place._replace(name=subject.where.row(player).name)
         yield Finding(key, flaw.values, player, place=place, column=subject.cells.number.column)
+
+
+def number_column_key(key: str) -> str:
+    """The key of what is said of a blank or repeated number (`key`) that prevents nothing, because the games fit the order of the rows."""
+    return "check_number_twice" if key == "grid_number_twice" else "check_number_blank"
 
 
 def missing_numbers(subject: Subject) -> Iterator[Finding]:

@@ -53,6 +53,11 @@ def _before_options() -> re.Pattern[str]:
     return re.compile(rf"(?<!{signs}){signs}++(?=(?:{names})\s*[=\uff1d])", re.IGNORECASE)
 
 
+def _with_semicolons(text: str) -> str:
+    """The text with semicolons for what may stand instead of them: line breaks in a cell or a document, and the signs before an option."""
+    return _before_options().sub(";", _LINE_BREAKS.sub(";", text))
+
+
 def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
     """
     Read a `rules` text against the editions of one domain.
@@ -68,8 +73,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     options: dict[str, Any] = {}
     typed_names: dict[str, str] = {}
     values: dict[str, str] = {}
-    # Line breaks in a cell or a document may separate options.
-    for written in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
+    for written in _with_semicolons(text).split(";"):
         part = written.translate(AS_TYPED).strip().rstrip(",").rstrip()
         if not part:
             continue
@@ -468,8 +472,11 @@ def _option_in(part: str) -> str:
 
 
 def stated_rules(rules_text: str, rules: Rules[Any]) -> str:
-    """The rules as given, preceded by the edition if they name none."""
+    """The rules as given, with a semicolon before each option, preceded by the edition if they name none."""
     given_rules = rules_text.strip().strip(";").strip()
+    separated = _with_semicolons(given_rules)
+    if separated != given_rules:
+        given_rules = "; ".join(filter(None, (part.strip().rstrip(",").rstrip() for part in separated.split(";"))))
     named = any("=" not in part for part in given_rules.split(";") if part.strip())
     return given_rules if named else "; ".join(filter(None, (rules.edition.name, given_rules)))
 

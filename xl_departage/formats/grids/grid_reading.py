@@ -39,6 +39,7 @@ from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.withdrawals import with_withdrawals
 from xl_departage.formats.grids.cell_tokens import Rows
+from xl_departage.formats.grids.columns_beside import notices_of_grid
 from xl_departage.formats.grids.grid_cells import colour_language
 from xl_departage.formats.grids.header_row import header_language
 from xl_departage.formats.grids.layout import (
@@ -267,6 +268,8 @@ def _read_grid(layout: Layout, options: ReadingOptions, faults: Faults) -> Surve
         reading = replace(
             _rounds(layout, rows, names, ratings=ratings, grid=grid, options=options, faults=faults), coming=grid.coming
         )
+    numbers = [player.number for player in reading.crosstable.players]
+    reading = replace(reading, notices=(*reading.notices, *notices_of_grid(layout, rows, numbers, names)))
     if reading.crosstable.boards is None and (fault := fault_of_team_options(options)) is not None:
         faults.report(fault)
     return Survey(reading, (), layout, tuple(rows), grid)

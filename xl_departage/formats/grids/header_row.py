@@ -97,7 +97,8 @@ def header_key(cell: object) -> str:
 @lru_cache(maxsize=4096)
 def _key_of_text(cell: str) -> str:
     # Cached because several readers ask for the same cells, to find out what kind of table it is.
-    return _NO_KEY.sub("", plain(cell.replace("№", "No")))
+    heading = plain(cell.replace("№", "No"))
+    return notations.RUSSIAN_HEADERS.get(heading) or _NO_KEY.sub("", heading)
 
 
 class HeaderRow(NamedTuple):
@@ -141,7 +142,18 @@ def read_header_row(row: int, cells: Sequence[object]) -> HeaderRow:
         else:
             others += 1
     roles |= dict(zip(("rating", "other_rating"), rating_columns(cells), strict=False))
+    if "first_name" not in roles:
+        roles |= _two_names(cells)
     return HeaderRow(row, roles, labelled, bare=bare, french=french, others=others)
+
+
+def _two_names(cells: Sequence[object]) -> dict[str, int]:
+    """The columns of surnames and of first names whose heading alone would name whole names; empty without such a pair."""
+    keys = [header_key(cell) for cell in cells]
+    names = (notations.SURNAME_HEADERS, notations.FIRST_NAMES_BESIDE_SURNAMES)
+    found = [next((column for column, key in enumerate(keys) if key in words), None) for words in names]
+    roles = zip(("name", "first_name"), found, strict=True)
+    return {} if None in found else {role: column for role, column in roles if column is not None}
 
 
 def _is_next(number: str, labels_before: Sequence[tuple[int, int]]) -> bool:

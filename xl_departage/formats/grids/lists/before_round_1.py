@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Game, TournamentRecord
+from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
 from xl_departage.formats.grids.layout import BY_ROUNDS, Layout, Shape
 from xl_departage.formats.grids.layout_finding import layout_found
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
@@ -48,12 +48,13 @@ def with_rounds(rows: Sequence[Sequence[Any]], rounds: int) -> WithRounds | None
 
 def before_round_1(rows: Sequence[Sequence[Any]], options: ReadingOptions) -> TournamentRecord | None:
     """
-    The tournament of a list of players alone, with the byes and absences that the list announces and the players who may not meet. None for
-    anything but such a list. Raises GridError, and ArgumentError for options that the list contradicts.
+    The tournament of a list of players alone, with the byes and absences that the list announces, the players who may not meet, and notices
+    with places in the rows. None for anything but such a list. Raises GridError, and ArgumentError for options that the list contradicts.
     """
     if with_rounds(rows, 1) is None:
         return None
-    tournament = read_lists(rows, (), options, STRICT).tournament
+    game_list = read_lists(rows, (), options, STRICT)
+    tournament = game_list.tournament
     # As a table with columns of rounds shows them.
     byes = [
         Game(round, participant.number, None, outcome, coloured=False)
@@ -61,4 +62,9 @@ def before_round_1(rows: Sequence[Sequence[Any]], options: ReadingOptions) -> To
         for round, outcome in announced_byes(participant, 0, participant.first_round - 1).items()
     ]
     people = (participant._replace(first_round=1, byes=()) for participant in tournament.participants)
-    return replace(tournament, participants=tuple(people), games=tuple(sorted(byes, key=lambda game: game.round)))
+    return replace(
+        tournament,
+        participants=tuple(people),
+        games=tuple(sorted(byes, key=lambda game: game.round)),
+        notices=(*tournament.notices, *map(SourceNotice.of, game_list.notices)),
+    )

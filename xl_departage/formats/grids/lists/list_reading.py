@@ -140,6 +140,12 @@ def read_lists(
     return replace(listed_games, of_games=listed_players is None, unread=(*listed_games.unread, *lost))
 
 
+def _of_players(notice: GridError) -> GridError:
+    """The notice, marked as one about the list of players."""
+    notice.place = notice.where._replace(of_players=True)
+    return notice
+
+
 def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
     """The players whom the games name, with the details beside their names."""
     names: dict[tuple[str, int | None], str] = {}
@@ -591,6 +597,7 @@ class _Games:
                 *([] if self._remarked is None or self._decided() else [self._remarked]),
                 *doubted,
                 *self._several_days(),
+                *map(_of_players, players.ratings_left_out),
             ),
         )
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, excerpt, key_of, whole_number
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, Rated, read_rating
@@ -20,6 +20,7 @@ from xl_departage.chess.tournament.options import Apart, RatingList
 from xl_departage.chess.tournament.persons import FEDERATION, birth_of, sex_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cell_tokens import Given, Rows
+from xl_departage.formats.grids.columns_beside import ratings_left_out
 from xl_departage.formats.grids.layout import printed_half_points
 from xl_departage.formats.grids.lists.arbiter_points import read_given
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
@@ -64,6 +65,8 @@ class ListedPlayers(NamedTuple):
     """The places of these points, by number."""
     unread_given: tuple[int, ...] = ()
     """The numbers of the players whose given points could not be read."""
+    ratings_left_out: tuple[GridError, ...] = ()
+    """The notices about columns of ratings that are not used and show other ratings."""
 
     def by_number(self) -> ListedPlayers:
         """The same list in the order of the numbers."""
@@ -154,7 +157,21 @@ def read_players(
         given=points_by_player,
         given_places=given_places,
         unread_given=tuple(unread_given),
+        ratings_left_out=tuple(_left_out(cells, rows, columns, participants, top)),
     )
+
+
+def _left_out(
+    cells: Rows, rows: Sequence[int], columns: PlayerColumns, participants: Sequence[Participant], top: int
+) -> Iterator[GridError]:
+    """The notices about columns of ratings that are not used and show other ratings."""
+
+    def at(index: int, column: int) -> tuple[int, Place]:
+        row = rows[index]
+        return participants[index].number, _place(cells[row], row + top, participants[index], column)
+
+    used = [columns.columns[name] for name in _RATINGS if name in columns.columns]
+    return ratings_left_out(cells[columns.row], [cells[row] for row in rows], used, at)
 
 
 def _report_exchanged(
