@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.rows import each_row
-from xl_departage.base.errors import Place
+from xl_departage.base.errors import FileError, Place
 from xl_departage.base.text_encoding import decode
 
 NAMES = re.findall(
@@ -103,3 +103,27 @@ def test_the_notice_names_the_word_and_its_line(data: bytes, key: str, line: int
     nameless = decode(data).notice
     assert nameless is not None
     assert nameless.place == Place(line=line)
+
+
+@each_row("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_is_recognised_without_a_byte_order_mark(encoding: str) -> None:
+    for text in ("No;Nom;R 1\r\n1;Chloé;2B1\r\n", "No;Имя;R 1\n1;Александр;2w½\n2;Людмила;1b½\n"):
+        assert decode(text.encode(encoding)) == (text, encoding, b"", None)
+
+
+@each_row(
+    "data",
+    [
+        # Neither a workbook nor numbers of two bytes, nor half a character, is a text.
+        b"PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0",
+        "No;Nom".encode("utf-16-le")[:-1] + b"\0\0",
+        b"\x01\0\x02\0\x03\0\x04\0",
+        b"A\0B\0\xff\xd8C\0",
+        b"ABCDEFGHIJKLMNOPQ\0",
+        b"\0",
+    ],
+)
+def test_other_bytes_with_zeros_are_no_text(data: bytes) -> None:
+    with pytest.raises(FileError) as refused:
+        decode(data, "x")
+    assert refused.value.key == "file_not_text"

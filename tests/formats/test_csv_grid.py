@@ -2,7 +2,6 @@
 
 import csv
 import io
-import re
 
 import pytest
 from hypothesis import given
@@ -122,10 +121,10 @@ def test_quotation_marks_that_do_not_enclose_a_cell_belong_to_it() -> None:
 def test_the_cure_of_an_open_quotation_mark_works() -> None:
     with pytest.raises(FileError) as caught:
         read_csv('1;"Jo;2W1\n2;Ann;1B0\n')
-    cure = re.search(r'("""\w+") for ("\w+)', caught.value.message("en"))
-    assert cure is not None
+    assert caught.value.message("en").endswith("Write another one at the end of the cell, or delete it.")
 
-    assert read_csv(f"1;{cure[1]};2W1\n2;Ann;1B0\n")[0] == ["1", cure[2], "2W1"]
+    for cured in ('"Jo"', "Jo"):
+        assert read_csv(f"1;{cured};2W1\n2;Ann;1B0\n")[0] == ["1", "Jo", "2W1"]
 
 
 def rows_or_refusal(text: str, delimiter: str | None = None) -> object:

@@ -11,6 +11,8 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.rows import each_row
+from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.formats import (
@@ -186,3 +188,25 @@ def test_a_format_is_named_with_its_usual_endings() -> None:
     assert (
         formats_read().in_language("en").startswith("TRF (.trf); Papi (.papi); Swiss-Manager (.tunx); CSV (.csv, .tsv)")
     )
+
+
+@each_row(
+    ("data", "name", "key"),
+    [
+        (b"No;Nom;R 1\n1;Anne;2B1\n2;Bob;1N0\n", "fake.trf", "file_trf_is_csv"),
+        (b"\xef\xbb\xbfNo,Nom,R 1\r\n1,Anne,2B1\r\n", "fake.trfx", "file_trf_is_csv"),
+        (b"<html><table><tr><td>1</td></tr></table></html>", "fake.trf", "file_trf_is_html"),
+        (b"\xef\xbb\xbf", "a.csv", "package_empty"),
+        (b"\xff\xfe\n\0 \0", "a.txt", "package_empty"),
+        (b"\xef\xbb\xbf\r\n  \r\n", "a.trf", "package_empty"),
+    ],
+)
+def test_a_file_with_the_ending_of_another_kind_is_called_by_what_it_is(data: bytes, name: str, key: str) -> None:
+    with pytest.raises(FileError) as refused:
+        format_to_read(data, name)
+    assert (refused.value.key, refused.value.where.file) == (key, name)
+
+
+@each_row("data", [b"012 Open; Paris, 2026\n", b"### players; 4\n001 x\n", b"XXR 5; 6\n", b"Open of Paris\n"])
+def test_a_damaged_trf_file_stays_one(data: bytes) -> None:
+    assert format_to_read(data, "a.trf").endings[0] == ".trf"

@@ -43,6 +43,12 @@ _AFTER_WORDS = _IN_WORDS | frozenset("”»…°ºª®©™²³½")
 _DASHES = frozenset("–—")
 
 
+def without_mark(data: bytes) -> bytes:
+    """The bytes without a byte order mark at their beginning."""
+    mark = next((mark for mark, _ in _MARKS if data.startswith(mark)), b"")
+    return data[len(mark) :]
+
+
 class Decoded(NamedTuple):
     """A text, with the encoding and the byte order mark of the bytes it was decoded from."""
 
@@ -56,8 +62,8 @@ class Decoded(NamedTuple):
 
 def decode(data: bytes, name: str = "") -> Decoded:
     """
-    Decode bytes: according to a byte order mark, else as UTF-8, else as Windows-1252, unless the words show another
-    encoding, else as Latin-1.
+    Decode bytes: according to a byte order mark, else as UTF-16 if they contain zeros, else as UTF-8, else as Windows-1252, unless the
+    words show another encoding, else as Latin-1.
 
     A Windows-1252 text that is also valid UTF-8 is plain ASCII, or a coincidence that no player's name produces. Bytes
     that are undefined in Windows-1252 (there are five) mean Latin-1. Raises FileError for bytes that are not text.
@@ -69,11 +75,32 @@ def decode(data: bytes, name: str = "") -> Decoded:
             except UnicodeDecodeError:
                 raise FileError("file_not_text", Place(file=name or None)) from None
     if b"\0" in data:
-        raise FileError("file_not_text", Place(file=name or None))
+        return _decode_two_bytes(data, name)
     try:
         return Decoded(data.decode(), "utf-8", b"")
     except UnicodeDecodeError:
         return decode_one_byte(data, name)
+
+
+def _decode_two_bytes(data: bytes, name: str) -> Decoded:
+    """
+    Decode UTF-16 without a byte order mark, as some programs save "Unicode" text: one byte of each ASCII character is zero, and a table has
+    many of them, whatever the alphabet of its names. Raises FileError for other bytes with zeros, which are no text.
+    """
+    zeros = data[0::2].count(0), data[1::2].count(0)
+    encoding = "utf-16-be" if zeros[0] else "utf-16-le"
+    if len(data) % 2 == 0 and not all(zeros) and 8 * max(zeros) >= len(data):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            text = "\0"
+        if not _NO_SIGN.search(text):
+            return Decoded(text, encoding, b"")
+    raise FileError("file_not_text", Place(file=name or None))
+
+
+_NO_SIGN = regex(r"[\0-\x08\x0e-\x19\x1b-\x1f]")
+"""The control characters that no text contains; DOS ends a text with \x1a."""
 
 
 def decode_one_byte(data: bytes, name: str = "") -> Decoded:

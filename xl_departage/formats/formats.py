@@ -15,7 +15,7 @@ from typing import TypeGuard
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, series
-from xl_departage.base.text_encoding import decode
+from xl_departage.base.text_encoding import decode, without_mark
 from xl_departage.formats.file_format import Encoded, FileFormat, Tried
 from xl_departage.spreadsheet.storage.file_kinds import kind_of_content
 
@@ -155,12 +155,25 @@ def format_to_read(data: bytes, name: str) -> FileFormat:
     if not kind.is_workbook:
         # What is no workbook is called by what it is where its package is opened.
         refuse_no_table(data, name)
+    if kind is TRF:
+        _refuse_no_records(data, name)
     return recognised(data) or kind if kind.is_grid else kind
 
 
+def _refuse_no_records(data: bytes, name: str) -> None:
+    """Raise FileError for a file named as a TRF file that has no line of one, and by its first bytes is a CSV or a web page."""
+    found = kind_of_content(data)
+    if found in ("csv", "html") and not _RECORD.search(data):
+        raise FileError(f"file_trf_is_{found}", Place(file=name))
+
+
+_RECORD = re.compile(rb"^(?:\d\d\d|XX[A-Z]|###)(?: |$)", re.MULTILINE)
+"""The beginning of a line of a TRF file, also of a damaged one."""
+
+
 def refuse_no_table(data: bytes, name: str) -> None:
-    """Raise FileError for a file that is empty, or by its first bytes a PDF or a picture, whatever its name says."""
-    if not data.strip():
+    """Raise FileError for a file that is empty but for blanks, or by its first bytes a PDF or a picture, whatever its name says."""
+    if not without_mark(data).replace(b"\0", b"").strip():
         raise FileError("package_empty", Place(file=name))
     kind = kind_of_content(data)
     if kind in ("pdf", "image"):

@@ -102,7 +102,7 @@ def test_headings_of_names_in_the_languages_of_colour_letters_are_known(heading:
 def test_first_names_stand_beside_surnames() -> None:
     for surname, first in (("Příjmení", "Jméno"), ("Nazwisko", "Imię"), ("Фамилия", "Имя"), ("Cognome", "Nome")):
         for headings, order in (((surname, first), ("Novák", "Jan")), ((first, surname), ("Jan", "Novák"))):
-            cells = [["No", *headings, "R 1"], [1, *order, "2w1"], [2, *order, "1b0"]]
+            cells: list[list[object]] = [["No", *headings, "R 1"], [1, *order, "2w1"], [2, *order, "1b0"]]
             assert read_crosstable(cells).crosstable.players[0].name == "Novák Jan"
 
 

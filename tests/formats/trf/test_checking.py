@@ -12,13 +12,15 @@ from tests.chess.checks.grids import rules
 from tests.chess.pairing.teams import team_file
 from tests.examples import examples
 from tests.formats.grids.tournaments import DATA
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.chess.checks.all_checks import PlayerPlaces, moved, sorted_problems
 from xl_departage.chess.checks.subject import row_text
+from xl_departage.chess.tiebreaks.defaults import chosen_codes
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.grid_checking import GridPlaces
 from xl_departage.formats.grids.grid_reading import survey_crosstable
+from xl_departage.formats.source_opening import read_source
 from xl_departage.formats.trf.trf_checking import LinePlaces, check_trf
 from xl_departage.formats.trf.trf_document import parse_document
 from xl_departage.formats.trf.trf_reading import read_trf
@@ -264,3 +266,31 @@ def test_problems_are_sorted_by_severity_row_and_round() -> None:
     ]
 
     assert sorted_problems(reversed(wanted)) == tuple(wanted)
+
+
+@pytest.mark.parametrize(
+    ("codes", "expected"),
+    [
+        ("PTS,PTZ,BHX,OTHER_BERLIN,OTHER_FFE_KS", [("PTZ", 1), ("BHX", 1)]),
+        ("EDET/P,EMGSB/C1/P,BH:MP/C1/P,MPvGP", []),
+    ],
+)
+def test_an_unknown_tiebreak_of_the_file_is_reported_with_its_line(codes: str, expected: list[tuple[str, int]]) -> None:
+    checked = check(f"212 {codes}\n{SOUND}")
+
+    found = [problem for problem in checked.problems if problem.key == "trf_tiebreak_unknown"]
+    assert [(problem.values["code"], problem.place.line) for problem in found] == expected
+    assert {problem.severity for problem in found} <= {Severity.WARNING}
+
+
+@pytest.mark.parametrize(("code", "line"), [("PTZ", 1), ("OTHER_NONSENSE", None)])
+def test_ranking_by_an_unknown_tiebreak_of_the_file_names_the_file_and_the_line(code: str, line: int | None) -> None:
+    source = read_source(f"212 PTS,{code}\n{SOUND}".encode(), "made.trf")
+
+    with pytest.raises(ArgumentError) as refused:
+        chosen_codes(None, source, rules(), "made.trf")
+    assert (refused.value.place and refused.value.place.file, refused.value.place and refused.value.place.line) == (
+        "made.trf",
+        line,
+    )
+    assert chosen_codes("PTS", source, rules(), "made.trf")[0] == "PTS"

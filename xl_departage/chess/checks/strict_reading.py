@@ -130,6 +130,8 @@ _SEVERITIES = {
     **dict.fromkeys((*POINTS_DIFFER, "document_plays_away"), Severity.ERROR),
     # Programs that write `bye` with ½ or 0 mean a requested one, for which there are other keys; those stay notes.
     "list_bye_points_beside": Severity.WARNING,
+    # The commands that rank by the list of the file refuse it.
+    "trf_tiebreak_unknown": Severity.WARNING,
     # Something in the table was not read; see `formats.grids.columns_beside`.
     **dict.fromkeys(
         ("grid_ratings_differ", "grid_ratings_twice", "grid_names_unread", "grid_names_unheaded"), Severity.WARNING

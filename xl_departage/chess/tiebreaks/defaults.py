@@ -142,6 +142,8 @@ def chosen_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition
     source = _before_end(source)
     wanted = chosen_list(codes, codes_under(source.header.tiebreaks, rules.edition), rules.announced)
     if wanted.strip():
+        if codes is None and source.header.tiebreaks:
+            _refuse_unknown(wanted, source, file)
         if codes is None and source.header.edition and source.header.tiebreaks:
             source = replace(source, notices=(*source.notices, _codes_notice("codes_of_file", wanted)))
         return wanted, source
@@ -149,6 +151,16 @@ def chosen_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition
         raise ArgumentError("tiebreaks_no_codes", Place(file=file))
     chosen = ",".join(("PTS", *_CODES_OF_EDITION.get(source.header.edition, DEFAULT_CODES)))
     return chosen, replace(source, notices=(*source.notices, _codes_notice("codes_chosen", chosen)))
+
+
+def _refuse_unknown(of_file: str, source: Source, file: str) -> None:
+    """Raise ArgumentError, with the place in the file, if the list of tie-breaks of the file contains one that is unknown."""
+    try:
+        read_list(of_file)
+    except ArgumentError as error:
+        noticed = (notice.place for notice in source.notices if notice.key == "trf_tiebreak_unknown" and notice.place)
+        error.place = next(noticed, Place())._replace(file=file)
+        raise
 
 
 def _before_end(source: Source) -> Source:

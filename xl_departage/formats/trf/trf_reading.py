@@ -15,6 +15,8 @@ from typing import TypeVar
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import first_of
+from xl_departage.chess.regulations.edition_names import own_code
+from xl_departage.chess.tiebreaks.presets import known_codes
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of, last_decided, rounds_of
@@ -177,6 +179,7 @@ class _TrfReader:
         forfeits = [parse_forfeit(line, self.file) for line in self.document.tagged("330")]
         paired = read_pairing_records(self.document.lines, self.file, teams=bool(records_of_teams))
         self.notices += paired.faults
+        self._report_unknown_tiebreaks()
         header = read_header(self.document)._replace(
             first_colour=paired.first,
             by_rank=paired.by_rank,
@@ -464,6 +467,22 @@ class _TrfReader:
         choose = METHODS[rule.method]
         return [choose(rating, national.get(player.number)) for player, rating in zip(players, fide, strict=True)]
 
-    def _notice(self, key: str, line: int | None, column: int | None = None, **values: object) -> None:
-        place = Place(file=self.file or None, line=line, column=column)
+    def _report_unknown_tiebreaks(self) -> None:
+        """
+        Add a notice for each code in the list of tie-breaks (record 212, else 202) that is none, and by which nothing can be ranked; not
+        for `OTHER_…`, which TRF26 has for tie-breaks outside C.07.
+        """
+        for tag in ("212", "202"):
+            for line in self.document.tagged(tag)[-1:]:
+                unknown = [
+                    code for code in records.parse_codes(line) if own_code(code) is None and not known_codes(code)
+                ]
+                for code in unknown:
+                    self._notice("trf_tiebreak_unknown", line.number, text=code, code=code, tag=tag)
+                return
+
+    def _notice(
+        self, key: str, line: int | None, column: int | None = None, text: str | None = None, **values: object
+    ) -> None:
+        place = Place(file=self.file or None, line=line, column=column, text=text)
         self.notices.append(SourceNotice(key, place, tuple(values.items())))

@@ -1115,6 +1115,8 @@ def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int
     [
         # Each fault of a list that begins in row 4, with the row, the round, the board and the text.
         ([[1, 7, 1, "1-0", 9]], {}, [("roster_number_unknown", 5, 1, 7, "9")]),
+        ([[1, 7, 1, "ABS", 2]], {}, [("list_result_is_bye", 5, 1, 7, "ABS")]),
+        ([[1, 7, 1, "EXE", 2]], {}, [("list_result_is_bye", 5, 1, 7, "EXE")]),
         ([[1, 7, 1, "1-x", 2]], {}, [("grid_result_unreadable", 5, 1, 7, "1-x")]),
         ([[1, 7, 1, "1-0", 1]], {}, [("list_player_itself", 5, 1, 7, "1 1-0 1")]),
         ([[1, 7, 1, "1-0", ""]], {}, [("list_opponent_missing", 5, 1, 7, "1 1-0")]),

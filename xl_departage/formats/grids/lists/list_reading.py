@@ -821,7 +821,9 @@ def _of_result(error: ArgumentError | GridError, text: str) -> GridError:
         refuse_date(text)
     except GridError as date_error:
         return date_error
-    return UnreadableCell("grid_result_unreadable" if both_scores(text) is None else "list_result_no_game")
+    if both_scores(text) is not None:
+        return UnreadableCell("list_result_no_game")
+    return UnreadableCell("grid_result_unreadable" if read_bye(text) is None else "list_result_is_bye")
 
 
 _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
