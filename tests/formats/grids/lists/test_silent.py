@@ -183,6 +183,27 @@ def test_other_columns_of_matches_are_no_results(text: str) -> None:
     assert len(read_document(text.encode(), "t.csv").crosstable.players) == 4
 
 
+@each_row(
+    ("text", "headings"),
+    [
+        ("Round,Home,Points,Away,Points\n1,Nord,3,Tour,1\n1,Cav,2,Fous,1\n", "Points"),
+        ("Round,White,Black,Issue,Remark\n1,Anna,Bert,W,\n1,Carl,Dora,L,at noon\n", "Issue, Remark"),
+        ("Round,White,Black,Club,Date\n1,Anna,Bert,Lyon,2026-03-01\n", None),
+        ("Round,White,Black,Issue\n1,Anna,Bert,\n", None),
+        ("Round,White,Result,Black,Issue\n1,Anna,1-0,Bert,W\n", None),
+        ("Round,Home,Away,1,2,Issue\n1,Nord,Tour,1,½,W\n", None),
+    ],
+)
+def test_a_list_without_any_result_says_what_it_did_not_read(text: str, headings: str | None) -> None:
+    found = [
+        (notice.where.line, notice.values["headings"])
+        for notice in read_document(text.encode(), "t.csv").notices
+        if isinstance(notice, GridError) and notice.key == "list_columns_passed_over"
+    ]
+
+    assert found == ([] if headings is None else [(1, headings)])
+
+
 PEOPLE: list[list[Any]] = [["Name", "Rtg"], ["Anna", 2000], ["Bert", 1900], ["Carl", 1800], ["Dora", 1700]]
 GAMES: list[list[Any]] = [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Bert"], [1, "Carl", "0-1", "Dora"]]
 

@@ -68,6 +68,11 @@ class GameRow(NamedTuple):
     date: object = None
 
     @property
+    def has_result(self) -> bool:
+        """Whether there is anything in the place of the result, or of that of a board."""
+        return is_filled(self.result) or any(is_filled(cell_in(self.line, board.column)) for board in self.boards)
+
+    @property
     def texts(self) -> str:
         return " ".join(filter(None, (display_text(cell).strip() for cell in (self.white, self.result, self.black))))
 

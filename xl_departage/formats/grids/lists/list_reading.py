@@ -54,7 +54,7 @@ from xl_departage.formats.grids.lists.name_titles import title_before, title_of
 from xl_departage.formats.grids.lists.pages import cut_page
 from xl_departage.formats.grids.lists.player_rows import ListedPlayers, birth_text, read_players
 from xl_departage.formats.grids.lists.team_players import Seat, TeamPlayers
-from xl_departage.formats.grids.lists.unheaded import unread_results
+from xl_departage.formats.grids.lists.unheaded import columns_passed_over, unread_results
 from xl_departage.formats.grids.notations import PENDING_WORDS
 from xl_departage.formats.grids.sided_result import both_sides, names_both_sides
 
@@ -117,6 +117,7 @@ def read_lists(
     )
     rows: list[GameRow] = []
     lost: list[Unread] = []
+    passed_over: list[GridError] = []
     if first is not None:
         headings = {first.row: first, **headings_below(games, first)}
         rows = list(rows_of_games(games, headings, options.row, faults))
@@ -124,6 +125,8 @@ def read_lists(
             *games_above(games, first, options.row, faults),
             *unread_results(games, headings, options.row, faults),
         ]
+        if not lost and not any(row.has_result for row in rows):
+            passed_over = [*columns_passed_over(games, headings, options.row)]
     if first is None and (players is None or any(display_text(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
     in_teams = (options.boards or 1) > 1 or are_matches(
@@ -137,7 +140,12 @@ def read_lists(
     for row in rows:
         reader.read(row)
     listed_games = reader.listed("auto" if first is None else first.language)
-    return replace(listed_games, of_games=listed_players is None, unread=(*listed_games.unread, *lost))
+    return replace(
+        listed_games,
+        of_games=listed_players is None,
+        unread=(*listed_games.unread, *lost),
+        notices=(*listed_games.notices, *passed_over),
+    )
 
 
 def _of_players(notice: GridError) -> GridError:

@@ -85,6 +85,19 @@ def unread_results(cells: Rows, headings: Mapping[int, GameColumns], top: int, f
             yield Unread(None, (), place.text or "", row + top)
 
 
+def columns_passed_over(cells: Rows, headings: Mapping[int, GameColumns], top: int) -> Iterator[GridError]:
+    """
+    A notice for the columns that are filled and not read, for a list in which no result was read: perhaps they hold the
+    results. Columns of details, such as dates and clubs, are left out.
+    """
+    for columns, end in zip(headings.values(), [*list(headings)[1:], len(cells)], strict=True):
+        titles = _Table(cells, columns, end).passed_over
+        if titles:
+            place = Place(row=columns.row + top)
+            yield UnreadableCell("list_columns_passed_over", place, headings=", ".join(titles))
+            return
+
+
 _Found = tuple[int, int, GridError]
 """The row and the column of a cell, from 0, and what is wrong with it."""
 
@@ -127,6 +140,14 @@ class _Table:
                     yield row, column
                     break
                 column += 1
+
+    @property
+    def passed_over(self) -> list[str]:
+        """The different headings of the columns that are filled, but not read, and that may hold results."""
+        headed = [column for column in self._free if is_filled(cell_in(self._headings, column))]
+        keys = {column: header_key(self._headings[column]) for column in headed}
+        kept = (column for column, key in keys.items() if key and key not in _NO_RESULTS - _POINT_COLUMNS)
+        return list(dict.fromkeys(self._heading(column) for column in kept if self._in(column)))
 
     def _in(self, column: int) -> list[object]:
         """The filled cells of a column in the rows of games."""
