@@ -5,9 +5,16 @@ from __future__ import annotations
 import string
 from fractions import Fraction
 
+import pytest
+
+from tests.chess.checks.grids import rules
 from tests.rows import each_row
-from xl_departage.base.messages import Language, catalogue, fill_in, languages
+from xl_departage.base.errors import GridError, Place
+from xl_departage.base.messages import Language, catalogue, fill_in, languages, text
 from xl_departage.base.messages.catalogues import Numeral
+from xl_departage.formats.checking import check_opened
+from xl_departage.formats.csv_file import rows
+from xl_departage.formats.source_opening import grid_source
 
 TEMPLATE = "{games} {games:game|games}"
 AGREEING = {
@@ -60,3 +67,21 @@ def test_no_text_of_explanations_leaves_the_plural_to_the_reader() -> None:
 
     sentences = {(key, catalogue(language)[key]) for language in languages() for key in catalogue(language)}
     assert [key for key, sentence in sentences if key.startswith(worded) and "(s)" in sentence] == []
+
+
+def test_the_other_place_is_a_line_in_a_text_and_a_row_in_a_sheet() -> None:
+    csv = "No;Name;R 1\n1;A;2w1\n\n2;B;1b1\n"
+    cases: list[tuple[str | None, Language, str]] = [
+        ("g.csv", "en", "line 4"),
+        ("g.csv", "nl", "regel 4"),
+        ("g.csv", "de", "Zeile 4"),
+        (None, "en", "row 4"),
+        (None, "nl", "rij 4"),
+    ]
+    for file, language, words in cases:
+        opened = rows(csv.encode(), "g.csv")
+        with pytest.raises(GridError) as refused:
+            grid_source(opened.cells, Place(file=file), row_of=opened.row_of)
+        assert words in refused.value.message(language)
+    [problem] = [found for found in check_opened(opened, rules()).problems if found.key == "grid_results_differ"]
+    assert "(line 4)" in text(problem.key, "en", **problem.values)

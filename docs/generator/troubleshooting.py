@@ -90,7 +90,8 @@ def table(topic: Topic, language: Language) -> str:
 
 def blanked(template: str) -> str:
     """The text of a message with an ellipsis for each field, and with a capital letter at its beginning."""
-    # A word that agrees with a number is shown in its last form, the plural.
+    # A word that agrees with a number is shown in its last form, the plural, and one for a row or a line in its first.
+    template = re.sub(r"\{\w+:(\w+)/\w+\}", r"\1", template)
     words = r"(?:[^{}|]|\{\w+\})*"
     template = re.sub(rf"\{{\w+:(?:{words}\|)+({words})\}}", r"\1", template)
     text = re.sub(r"\{[^{}]*\}", "…", template).replace("{{", "{").replace("}}", "}")

@@ -29,6 +29,7 @@ from functools import partial
 from typing import NamedTuple, Self, cast
 
 from xl_departage.base.messages import Language, languages, text, with_capital
+from xl_departage.base.messages.catalogues import LineNumber
 from xl_departage.base.messages.chosen import chosen_language
 from xl_departage.base.messages.notation import colon
 
@@ -289,8 +290,10 @@ def located(
     elif place.row is not None:
         line = row_of(place.row)
     placed = place._replace(file=outer.file, sheet=outer.sheet, cell=cell, line=line, column=None)
+    number = int if outer.sheet is not None or cell_of is not None else LineNumber
     values = {
-        key: row_of(value) if key in _ROWS and isinstance(value, int) else value for key, value in error.values.items()
+        key: number(row_of(value)) if key in _ROWS and isinstance(value, int) else value
+        for key, value in error.values.items()
     }
     moved = type(error)(error.key, placed, **values)
     moved.language = error.language

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.base.messages.catalogues import LineNumber
 from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.chess.checks.all_checks import PlayerPlaces, checked, moved, sorted_problems, subject_of
 from xl_departage.chess.checks.season_checks import check_season
@@ -120,5 +121,5 @@ def _in_file(problem: Problem, grid: Grid) -> Problem:
         place = place._replace(cell=address(grid.row_of(row), grid.column_of(problem.column)))
     elif row is not None:
         place = place._replace(line=grid.row_of(row))
-    words = line_text if grid.column_of is None else row_text
-    return replace(moved(problem, grid.row_of, words), place=place)
+    words, number = (line_text, LineNumber) if grid.column_of is None else (row_text, int)
+    return replace(moved(problem, lambda row: number(grid.row_of(row)), words), place=place)

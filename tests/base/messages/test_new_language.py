@@ -123,7 +123,7 @@ def pseudo(sentence: str) -> str:
 
 def _field(field: str) -> str:
     name, colon, words = field.partition(":")
-    return name + colon + (words.translate(LETTERS) if "|" in words else words)
+    return name + colon + (words.translate(LETTERS) if {"|", "/"} & {*words} else words)
 
 
 pytestmark = pytest.mark.slow

@@ -309,8 +309,12 @@ class Numeral(str):
         return numeral
 
 
+class LineNumber(int):
+    """The number of a line of a text file, where a text may also have the number of a row: `{row:row/line} {row}`."""
+
+
 class Agreeing:
-    """A number as a field of a text: it is formatted as itself, or as the form of a word that agrees with it."""
+    """A number as a field of a text: it is formatted as itself, or as the form of a word that agrees with it (see `LineNumber`)."""
 
     def __init__(self, number: Numeral | int, sentences: Catalogue) -> None:
         self._number = number
@@ -318,6 +322,9 @@ class Agreeing:
         self._sentences = sentences
 
     def __format__(self, spec: str) -> str:
+        if "/" in spec:
+            of_row, of_line = spec.split("/")
+            return of_line if isinstance(self._number, LineNumber) else of_row
         forms = spec.split("|")
         return format(self._number, spec) if len(forms) == 1 else forms[self._sentences.plural(self._amount)]
 
