@@ -490,12 +490,14 @@ def test_the_day_of_a_match_that_is_none_or_outside_the_event_is_reported_with_i
 
 
 def test_a_team_without_an_opponent_has_the_bye_or_the_absence_that_is_typed() -> None:
-    """Half a point for the bye is no match drawn on four boards."""
+    """`EXE ½` is a draw on each of the four boards, as *Points for a bye* on the front sheet is."""
     for cell_value, outcome, points in (
         ("ABS", Outcome.ZERO_BYE, (None, None)),
         ("½ BYE", Outcome.HALF_BYE, (None, None)),
         (">", Outcome.FULL_BYE, (None, None)),
-        ("EXE ½", Outcome.PAIRING_BYE, (1, 0)),
+        ("EXE ½", Outcome.PAIRING_BYE, (4, 2)),
+        ("EXE 1", Outcome.PAIRING_BYE, (8, 4)),
+        ("EXE 0", Outcome.PAIRING_BYE, (0, 0)),
     ):
         cells = {"Rencontres!F5": cell_value, **{f"Rencontres!{at}5": None for at in "HIJK"}}
         [match] = [candidate for candidate in edited("equipes-fr", cells).matches if candidate.black is None]

@@ -132,11 +132,25 @@ def _cell(
     if crosstable.boards is not None and opponent is not None and entry.outcome.played:
         return ParsedCell(None, opponent, entry.colour, entry.points)
     bye = entry.outcome is Outcome.PAIRING_BYE
+    if bye and crosstable.boards is not None and crosstable.boards > 1:
+        share = share_of_bye(crosstable, entry)
+        if share is None:
+            raise ArgumentError("csv_team_bye")
+        return ParsedCell(entry.outcome, share=None if share == 2 else share)
     states = entry.points != crosstable.scoring.win or states_worth
     if bye and states and (crosstable.boards is not None or entry.points in BYE_POINTS):
         return ParsedCell(entry.outcome, None, None, entry.points)
     extra_points = extra_points_in(entry, crosstable.scoring) if crosstable.boards is None else 0
     return ParsedCell(entry.outcome, opponent, entry.colour, given=extra_points)
+
+
+def share_of_bye(crosstable: Crosstable, entry: Round) -> int | None:
+    """
+    What a team's pairing-allocated bye is worth on every board: 2, 1 or 0, as in the option `exempt`; None for other game points,
+    which no cell states.
+    """
+    worth = {share: bye_worth(crosstable.scoring, share) * (crosstable.boards or 1) for share in BYE_POINTS}
+    return next((share for share in reversed(BYE_POINTS) if worth[share] == entry.points), None)
 
 
 def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: Format = "auto") -> ReadingOptions:

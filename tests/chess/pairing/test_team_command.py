@@ -417,7 +417,7 @@ def test_a_bye_or_an_absence_typed_in_a_workbook_has_the_points_that_its_standin
         "absent": (0, 0),
         "½ BYE": (1, 1),
         ">": (2, 2),
-        "EXE ½": (0, 0.5),
+        "EXE ½": (1, 1),
     }
     book = workbook(tmp_path, [drawn], 10)
     home = glanced(book.read_bytes())["Home"]

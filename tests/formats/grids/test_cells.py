@@ -288,7 +288,13 @@ PLAYED = [Outcome.WIN, Outcome.DRAW, Outcome.LOSS]
 FORFEITS = [Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.FORFEIT_DRAW]
 UNRATED = [Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS]
 BYES = [Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.PENDING]
-FLAGS = {"tentative": st.just(False), "loose": st.just(False), "given": st.integers(-6, 6), "match_given": st.none()}
+FLAGS: dict[str, st.SearchStrategy[object]] = {
+    "tentative": st.just(False),
+    "loose": st.just(False),
+    "given": st.integers(-6, 6),
+    "match_given": st.none(),
+    "share": st.none(),
+}
 CELLS = st.one_of(
     st.builds(
         ParsedCell,
@@ -304,7 +310,10 @@ CELLS = st.one_of(
 GIVEN_TO_TEAMS = st.tuples(st.integers(-6, 6), st.integers(-6, 6)).map(lambda both: both if any(both) else (0, None))
 TEAM_CELLS = st.builds(
     lambda cell, points: cell._replace(given=points[0], match_given=points[1]),
-    st.builds(ParsedCell, st.none(), NUMBERS, COLOURS, st.integers(0, 20), **FLAGS),
+    st.one_of(
+        st.builds(ParsedCell, st.none(), NUMBERS, COLOURS, st.integers(0, 20), **FLAGS),
+        st.sampled_from([0, 1, 2]).map(lambda share: ParsedCell(Outcome.PAIRING_BYE, share=share)),
+    ),
     GIVEN_TO_TEAMS,
 )
 READ_AS: dict[Style, Format] = {style: style for style in STYLES if style != "keyboard"} | {"keyboard": "auto"}

@@ -227,7 +227,11 @@ def _teams(form: Form) -> TournamentRecord:
     drawn = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
     # A league with its own calendar is a round robin with typed pairings; the further options say so.
     robin = drawn if rules.reading.system == "auto" else rules.reading.system == "round-robin"
-    options = rules.reading._replace(boards=boards, system="round-robin" if robin else "swiss")
+    # What a team without an opponent gets on each board, in half-points.
+    share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
+    options = rules.reading._replace(
+        boards=boards, system="round-robin" if robin else "swiss", exempt=share, exempt_is_stated=True
+    )
     game_list, match_list = _lists(form, options, TEAMS, MATCHES)
     teams, participants = _members(form, game_list)
     if not participants:
@@ -236,8 +240,6 @@ def _teams(form: Form) -> TournamentRecord:
     matches: list[Match] = []
     games: list[Game] = []
     first = match_list.lines.left + FIRST_BOARD - 1
-    # What a team without an opponent gets on each board, in half-points.
-    share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
     scoring = rules.reading.match
     for nobody in empty_seats(game_list, {team.number: len(team.players) for team in teams.values()}):
         at = _on_sheet(nobody.place, match_list)
@@ -252,7 +254,7 @@ def _teams(form: Form) -> TournamentRecord:
     for match in game_list.tournament.matches:
         place = _on_sheet(match.place, match_list)
         if match.black is None:
-            points = game_list.bye_points.get(row_of(place), share * boards)
+            points = game_list.bye_points.get(row_of(place), share) * boards
             matches.append(_bye(match, points, boards, match_list, scoring))
             continue
         matches.append(Match(match.round, match.white, match.black, place=place))

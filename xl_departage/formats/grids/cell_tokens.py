@@ -90,6 +90,7 @@ class Form(IntEnum):
     NAMED_BYE = 30  # =HPB  +PAB
     UNREAD = 31  # not a text but a date or an error; only while faults are collected
     OF_LIST = 32  # ?Martni?  unreadable text of a list of games, in a grid that CROSSTABLE made of it
+    TEAM_BYE = 33  # -2 of a team, once its range shows that this is no opponent
 
 
 class TokenKind(NamedTuple):

@@ -134,11 +134,12 @@ def _bye(cell: ParsedCell, style: Style) -> str | None:
     if cell.outcome is None:
         return None
     if style in ("ffe", "keyboard"):
-        if cell.outcome is Outcome.PAIRING_BYE and cell.points is not None:
-            return f"EXE {points_text(cell.points)}" if cell.points in BYE_POINTS else None
+        worth = cell.points if cell.share is None else cell.share
+        if cell.outcome is Outcome.PAIRING_BYE and worth is not None:
+            return f"EXE {points_text(worth)}" if worth in BYE_POINTS else None
         if cell.outcome in _WORDS:
             return _WORDS[cell.outcome]
-    return _BYES[style].get(cell.outcome) if cell.points is None else None
+    return _BYES[style].get(cell.outcome) if cell.points is cell.share is None else None
 
 
 def _ffe(cell: ParsedCell, opponent: int, letter: str) -> str | None:

@@ -31,7 +31,7 @@ class Meaning(NamedTuple):
     """None for a team match, whose outcome follows from its game points."""
     colour: Colour | None = None
     points: int | None = None
-    """In half-points, if the text itself states them: the game points of a team, or the value of a bye. None otherwise."""
+    """In half-points, if the text itself states them: the game points of a team, or the value of a player's bye. None otherwise."""
     tentative: bool = False
     """Whether this is a `-1` that may be a loss to number 1 or a bye; only the other side of the game shows which."""
     loose: bool = False
@@ -40,6 +40,11 @@ class Meaning(NamedTuple):
     """Half-points that the arbiter gave besides the result, or took away if negative; for a team, game points."""
     match_given: int | None = None
     """Match points given to a team or taken from it; None for players, and if no such points are stated."""
+    share: int | None = None
+    """
+    For a bye of a team whose text states its value (`EXE ½`): 2, 1 or 0, as in the option `exempt`, for a win, a draw or nothing on every
+    board. None otherwise.
+    """
 
 
 FORM_FORMAT = {
@@ -256,7 +261,7 @@ class ParsedCell(NamedTuple):
     """The opponent's number as written in the cell."""
     colour: Colour | None = None
     points: int | None = None
-    """In half-points, if the text states them (teams, `EXE ½`); None if they follow from the scoring system."""
+    """In half-points, if the text states them (a match of teams, a player's `EXE ½`); None if they follow from the scoring system."""
     tentative: bool = False
     """Whether this is a `-1`: a loss to number 1 if the other side confirms it, otherwise ambiguous."""
     loose: bool = False
@@ -265,6 +270,8 @@ class ParsedCell(NamedTuple):
     """Half-points that the arbiter gave besides the result, or took away if negative; for a team, game points."""
     match_given: int | None = None
     """Match points given to a team or taken from it; None for players, and if no such points are stated."""
+    share: int | None = None
+    """For a bye of a team whose text states its value, as in `Meaning.share`; None otherwise."""
 
 
 def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCell:
@@ -322,7 +329,7 @@ def _settle(token: CellToken, context: ReadingContext) -> CellToken:
             raise AmbiguousCell("grid_slash_unclear", first=first, second=second)
         case Form.MINUS_ONE | Form.MINUS_MORE if context.teams and context.reads("chess-results"):
             # The bye of a team, with its game points.
-            return CellToken(TokenKind(Form.EXEMPT, "", str(token.opponent)), None, *token[2:])
+            return CellToken(TokenKind(Form.TEAM_BYE, "", str(token.opponent)), None, *token[2:])
     return token
 
 
@@ -410,12 +417,14 @@ def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
             # half a point.
             return Meaning(Outcome.HALF_BYE)
         case Form.EXEMPT:
-            return Meaning(Outcome.PAIRING_BYE, points=half_points(mark) if mark else None)
+            return _bye_worth(Outcome.PAIRING_BYE, half_points(mark) if mark else None, context)
+        case Form.TEAM_BYE:
+            return Meaning(Outcome.PAIRING_BYE, points=half_points(mark))
         case Form.SIGN_BYE | Form.SIGN_ZERO:
             return Meaning(_BYE_MARKS[mark])
         case Form.NAMED_BYE:
             half = {"+": 2, "1": 2, "=": 1, "½": 1, "-": 0, "0": 0}.get(mark) if letter == "P" else None
-            return Meaning(_NAMED_BYES[letter], points=half)
+            return _bye_worth(_NAMED_BYES[letter], half, context)
         case Form.MINUS_HALF:
             return Meaning(Outcome.HALF_BYE)
         case Form.MINUS_ONE | Form.MINUS_MORE:
@@ -435,6 +444,11 @@ def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
         case Form.OF_LIST:
             raise UnreadableCell("grid_cell_of_list")
     raise UnreadableCell("grid_result_alone" if mark else "grid_cell_unreadable")
+
+
+def _bye_worth(outcome: Outcome, points: int | None, context: ReadingContext) -> Meaning:
+    """A bye with the half-points that the text states, None if it states none; those of a team are its share on every board."""
+    return Meaning(outcome, share=points) if context.teams else Meaning(outcome, points=points)
 
 
 _BYE_MARKS = {

@@ -21,7 +21,7 @@ from xl_departage.base.errors import (
     UnreadableCell,
 )
 from xl_departage.base.text import excerpt
-from xl_departage.chess.tournament.crosstable import GivenInMatch, Outcome, Round, Scoring, award
+from xl_departage.chess.tournament.crosstable import GivenInMatch, Outcome, Round, Scoring, award, bye_worth
 from xl_departage.chess.tournament.faults import STRICT, Faults, ReadingStoppedError
 from xl_departage.chess.tournament.match_boards import boards_inferred, largest_match, report_exceeded
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -575,6 +575,9 @@ def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, 
         outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule)
         return Round(outcome, None, meaning.colour, points + meaning.given)
     points = points_of[meaning.outcome] if meaning.points is None else meaning.points
+    if meaning.share is not None:
+        # With one board, the text is that of a player.
+        points = bye_worth(options.scoring, meaning.share) * boards if boards and boards > 1 else meaning.share
     given_points = meaning.given if boards is None else 0
     return Round(meaning.outcome, None, meaning.colour, points + meaning.given, given_points)
 

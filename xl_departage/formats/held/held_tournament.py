@@ -22,7 +22,7 @@ from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.team_event import TeamEvent
-from xl_departage.formats.grid_table import add_coming, add_persons, table_of
+from xl_departage.formats.grid_table import add_coming, add_persons, share_of_bye, table_of
 from xl_departage.formats.grids.cell_writing import format_cell
 from xl_departage.formats.grids.grid_cells import ParsedCell
 from xl_departage.formats.grids.grid_reading import read_crosstable
@@ -185,15 +185,16 @@ def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
 
 def _as_shown(table: Crosstable) -> Crosstable:
     """
-    The crosstable with the byes of teams as a grid writes them, without their value, for which it has no notation; the
-    document keeps that value.
+    The crosstable with the byes of teams as a grid can write them: as won, if there is no notation for their value; the document keeps
+    that value.
     """
     if table.boards is None:
         return table
-    plain = table.scoring.win
+    won = table.scoring.win * table.boards
 
     def shown(entry: Round) -> Round:
-        return entry._replace(points=plain) if entry.outcome is Outcome.PAIRING_BYE else entry
+        valued = entry.outcome is not Outcome.PAIRING_BYE or share_of_bye(table, entry) is not None
+        return entry if valued else entry._replace(points=won)
 
     players = (player._replace(rounds=tuple(map(shown, player.rounds))) for player in table.players)
     return replace(table, players=tuple(players))

@@ -13,7 +13,7 @@ from xl_departage.base.text import display_text, excerpt, key_of, plain
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.formats.grids.cell_tokens import Rows, normalise
-from xl_departage.formats.grids.lists.byes import is_nobody
+from xl_departage.formats.grids.lists.byes import is_nobody, read_bye
 from xl_departage.formats.grids.lists.headings import GameColumns, read_game_headings, read_round, round_of_title
 from xl_departage.formats.grids.lists.matches import Board, is_score
 from xl_departage.formats.grids.lists.team_players import Named
@@ -144,11 +144,17 @@ def joined_boards(rows: Sequence[GameRow], in_teams: bool) -> list[GameRow]:
     joined = []
     for boards in matches.values():
         first = boards[0]
-        alone = not (is_filled(first.white) and is_filled(first.black))
+        alone = not (is_filled(first.white) and is_filled(first.black)) or (len(boards) == 1 and _is_bye(first))
         joined.append(
             first if alone or first.boards else first._replace(singles=tuple(boards), result=None, titles=(None, None))
         )
     return sorted(joined, key=lambda row: row.row)
+
+
+def _is_bye(row: GameRow) -> bool:
+    """Whether a row names a team and a bye, and no players."""
+    nobody = row.people is not None and not any(is_filled(person.name) for person in row.people)
+    return nobody and any(read_bye(side) is not None for side in (row.white, row.black))
 
 
 def _of_teams(row: GameRow, teams: tuple[object, object]) -> GameRow:
@@ -181,8 +187,10 @@ def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, fa
             columns = headings[row]
             continue
         white, black, result = cell_in(line, columns.white), cell_in(line, columns.black), _result(line, columns)
+        teams = None if columns.teams is None else _both(line, columns.teams)
+        sides = any(map(is_filled, (white, black, *(teams or ()))))
         filled = [cell for cell in line if is_filled(cell)]
-        if len(filled) <= 1 or not (is_filled(white) or is_filled(black)):
+        if len(filled) <= 1 or not sides:
             title = round_of_title(filled[:1])
             if title is not None:
                 now, unclear = title, False
@@ -191,11 +199,11 @@ def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, fa
         if is_filled(round_cell):
             now = read_round(round_cell)
             unclear = now is None
-            if unclear and (is_filled(white) or is_filled(black)):
+            if unclear and sides:
                 place = Place(row=row + top, text=excerpt(round_cell))
                 faults.report(UnreadableCell("list_round_unreadable", place), columns.round)
         played = is_filled(result) or any(is_filled(cell_in(line, board.column)) for board in columns.boards)
-        if not (is_filled(white) or is_filled(black) or played):
+        if not (sides or played):
             continue
         if now is None and not unclear:
             unclear = True
@@ -216,7 +224,7 @@ def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, fa
             boards=columns.boards,
             lineups=_both(line, columns.lineups),
             line=line if columns.boards else (),
-            teams=None if columns.teams is None else _both(line, columns.teams),
+            teams=teams,
             results=None if columns.results is None else _both(line, columns.results),
             white_first=columns.result_white_first,
             carried=columns.round is not None and not is_filled(round_cell),

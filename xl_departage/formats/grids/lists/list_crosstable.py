@@ -308,8 +308,8 @@ class _Table:
                 elif score is not None:
                     meaning = Meaning(_OF_A_GAME.get(score[side], outcome), colour)
                 else:
-                    points = self.listed.bye_points.get(row) if outcome is Outcome.PAIRING_BYE else None
-                    meaning = Meaning(outcome, colour, points)
+                    share = self.listed.bye_points.get(row) if outcome is Outcome.PAIRING_BYE else None
+                    meaning = Meaning(outcome, colour, share=share)
                 grid[self.index[number]][game.round - 1] = meaning, opponent
         for adjustment in self.listed.given:
             entries, at = grid[self.index[adjustment.numbers[0]]], adjustment.round or 0

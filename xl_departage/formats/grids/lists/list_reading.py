@@ -76,7 +76,10 @@ class GameList:
     """For a match with boards, by row: the places in the lists of both teams of the players who sat at the boards."""
     unread: tuple[Unread, ...]
     bye_points: Mapping[int, int]
-    """The half-points of a pairing-allocated bye, by row, if the row states them; not those of `1` beside a bye worth that."""
+    """
+    What a pairing-allocated bye is worth, by row, if the row states it; not for a row that states what such byes are worth anyway. In
+    half-points; for a team, 2, 1 or 0 as in the option `exempt`: a win, a draw or nothing on every board.
+    """
     usual_bye: int
     """The half-points of a pairing-allocated bye whose row states none."""
     rounds: int
@@ -510,7 +513,7 @@ class _Games:
             # A result is a win or a draw in the scoring that applies; `EXE 1` in one cell is a point, as in a grid.
             beside = read.points is None
             points = bye_worth(self._options.scoring, bye.points) if beside and not self.teams else bye.points
-            if bye.points != 2 or not (self.teams or points == self._usual_bye):
+            if points != (self._options.exempt if self.teams else self._usual_bye):
                 self._bye_points[row.row] = points
         if read == Bye(Outcome.PAIRING_BYE) and bye != read:
             self._beside[row.row] = _POINTS_TYPED[bye.outcome] if bye.points is None else bye.points
@@ -615,14 +618,12 @@ class _Games:
 
         `bye` with ½ or 0 is doubted only in a Swiss whose list says who is absent: otherwise, and in a round robin, such
         byes have other reasons. `EXE` is doubted in any list if the rules state what it is worth, or if its worth is not
-        the same in all rows. Nothing is doubted in matches of teams, where `EXE ½` is half a game point.
+        the same in all rows.
         """
-        if self.teams:
-            return {}
         if says_absences and self._options.system != "round-robin":
             return self._beside
         byes = {game.row for game in games if game.outcome is Outcome.PAIRING_BYE}
-        worth = {self._bye_points.get(row, self._usual_bye) for row in byes}
+        worth = {self._bye_points.get(row) for row in byes}
         if len(worth) < 2 and not self._options.says_exempt:
             return {}
         return {row: points for row, points in self._beside.items() if row in byes}
@@ -687,7 +688,7 @@ class _Games:
         matches = tuple(
             match._replace(outcome=None, reply=None, game_points=(None, None))
             if match.place and match.place.row in seated
-            else match
+            else self._with_points_of_bye(match)
             for match in matches
         )
         return TournamentRecord(
@@ -697,6 +698,17 @@ class _Games:
             teams=teams,
             matches=matches,
             adjustments=tuple(self._given(self._last_of_matches(games))),
+        )
+
+    def _with_points_of_bye(self, match: Match) -> Match:
+        """The match; a pairing-allocated bye with the points that its row or the rules give it, if the number of boards is known."""
+        boards = self._options.boards or self.boards
+        if match.outcome is not Outcome.PAIRING_BYE or not boards or match.place is None:
+            return match
+        share = self._bye_points.get(match.place.row or 0, self._options.exempt)
+        return match._replace(
+            game_points=(bye_worth(self._options.scoring, share) * boards, None),
+            match_points={2: self._options.match.win, 1: self._options.match.draw, 0: 0}[share],
         )
 
     def _last_of_matches(self, games: Sequence[Game]) -> int:
@@ -758,9 +770,9 @@ class _Games:
     def _report_bye_points(self) -> None:
         """
         Report the rows in which a pairing-allocated bye has other points than in the first. Where the rules state what it
-        is worth, each row that contradicts them has a notice instead, except in matches of teams.
+        is worth, each row that contradicts them has a notice instead.
         """
-        if self._options.says_exempt and not self.teams:
+        if self._options.says_exempt:
             return
         for row, points in self._bye_points.items():
             first = next(iter(self._bye_points.values()))
