@@ -58,9 +58,10 @@ from xl_departage.documents.templates.typed_lists import (
 )
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
-from xl_departage.formats.grids.lists.matches import FaultsOfTeams
+from xl_departage.formats.grids.lists.matches import FaultsOfTeams, headed_boards
 from xl_departage.formats.grids.lists.player_rows import read_players
 from xl_departage.formats.grids.lists.rosters import empty_seats, read_rosters
+from xl_departage.formats.grids.lists.unheaded import UNHEADED
 from xl_departage.formats.grids.lists.unpaired import contradictions
 from xl_departage.spreadsheet.formulas.addresses import address
 from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells
@@ -207,6 +208,8 @@ def _lists(
             raise AmbiguousCell("grid_alone_free", game.place, mark=game.result)
         return game_list, games
     except GridError as error:
+        if played == MATCHES and error.key in UNHEADED and not headed_boards(games.cells[0]).boards:
+            raise FileError("document_boards", _on_sheet(None, games)) from None
         of_players = error.place is not None and error.place.of_players
         raise FileError(error.key, _on_sheet(error.place, players if of_players else sheet), **error.values) from None
 

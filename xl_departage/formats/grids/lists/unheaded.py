@@ -21,6 +21,8 @@ from xl_departage.formats.grids.lists.matches import both_scores, headed_boards,
 from xl_departage.formats.grids.notations import PENDING_WORDS
 from xl_departage.formats.grids.sided_result import read_score
 
+UNHEADED = ("list_results_unheaded", "list_board_unheaded", "list_scores_unheaded")
+"""Keys of the errors about results whose column has another heading, or none."""
 _Lines = Sequence[tuple[int, Sequence[object]]]
 """Rows, each with its number from 0."""
 
