@@ -156,6 +156,9 @@ def test_boards_are_read_by_their_numbers(headings: str) -> None:
         ("Round,Home,Away,1,2\n1,Nord,Tour,1,½\n1,Cav,Fous,0,1,½\n2,Nord,Cav,1,1\n", "list_result_beyond"),
         ("Round;White;Result;Black\n1;Anna;1-0;Bert\n2;Bert;½-½;Anna;0-1\n", "list_result_beyond"),
         ("Round;White;Result;Black\n1;Anna;1-0;Bert\n2;Bert;½-½;Anna;late;½\n", "list_result_beyond"),
+        ("Round;White;Result;Black;;\n1;Anna;1-0;Bert\n2;Bert;½-½;Anna;;;0-1\n", "list_result_beyond"),
+        ("Round,Home,Away,Res. 1,Res. 2\n1,Nord,Tour,1,0\n1,Cav,Fous,½,½\n", "list_board_unheaded"),
+        ("Round,Home,Away,Board 1\n1,Nord,Tour,1\n1,Cav,Fous,½\n", "list_results_unheaded"),
     ],
 )
 def test_results_of_both_sides_and_beyond_the_headings_are_refused(text: str, key: str) -> None:
@@ -170,6 +173,9 @@ def test_results_of_both_sides_and_beyond_the_headings_are_refused(text: str, ke
     [
         "Round,Home,Away,1,2,Remark\n1,Nord,Tour,1,½,-\n1,Cav,Fous,0,1,\n",
         "Round,Home,Away,1,2,Group\n1,Nord,Tour,1,½,1\n1,Cav,Fous,0,1,1\n",
+        "Round,Home,Away,1,2,Forfeits\n1,Nord,Tour,1,½,0\n1,Cav,Fous,0,1F,1\n",
+        "Round,Home,Away,1,2,Match points,Match points\n1,Nord,Tour,1,0,1,1\n1,Cav,Fous,½,1,1,0\n",
+        "Round,White,Black,Result,,\n1,Nord,Tour,1,,1\n1,Cav,Fous,½,,\n",
         "Round,Home,MP,Away,MP,1,2\n1,Nord,0,Tour,1,1,½\n1,Cav,1,Fous,0,0,1\n",
         "Round,Home,Away,1,2\n1,Nord,Tour,1,½,replayed\n1,Cav,Fous,0,1\n",
         "Round,Home,Away,Board 1 (home),Board 1 (away),Board 2 (home),Board 2 (away)\n"

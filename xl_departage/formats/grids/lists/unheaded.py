@@ -131,17 +131,21 @@ class _Table:
         return None if any(is_filled(cell) for cell in self._in(self._columns.result)) else self._two_columns()
 
     def beyond(self) -> Iterator[tuple[int, int]]:
-        """The row and column of each result that stands directly right of the last heading."""
+        """
+        The row and column of each result right of the last heading. One written for one side is found only if no blank
+        stands before it: further right, a number may be anything.
+        """
         for row, line in self._games:
             column = self._last + 1
             if self._columns.result == self._last and _text(cell_in(line, column)) in _SEPARATORS:
                 # The heading stands over both scores and the sign between them.
                 continue
-            while is_filled(cell_in(line, column)):
-                if _is_board_result(line[column]) and _text(line[column]) not in _UNDECIDED:
-                    yield row, column
-                    break
+            while is_filled(cell_in(line, column)) and not _is_decided(line[column]):
                 column += 1
+            results = (at for at in range(column, len(line)) if is_result(line[at]))
+            found = column if is_filled(cell_in(line, column)) else next(results, None)
+            if found is not None:
+                yield row, found
 
     @property
     def passed_over(self) -> list[str]:
@@ -213,7 +217,9 @@ class _Table:
         """
         heading = cell_in(self._headings, column)
         key, cells = header_key(heading), self._in(column)
-        if key in _NO_RESULTS or is_other_side_of_board(heading) or not all(map(_is_board_result, cells)):
+        if key in _NO_RESULTS or any(word in key for word in _SAYS_NO_RESULT) or is_other_side_of_board(heading):
+            return False
+        if not all(map(_is_board_result, cells)):
             return False
         texts = {_text(cell) for cell in cells} - PENDING_WORDS
         if not texts - _UNDECIDED:
@@ -272,6 +278,9 @@ class _Table:
         if (points and self._columns.result is not None) or any(key in _NO_RESULTS - _POINT_COLUMNS for key in keys):
             return False
         totals = {mine + theirs for mine, theirs in scores}
+        if not self._columns.coloured and max(totals) <= 2:
+            # A point together is a game: these are two boards.
+            return False
         if self._columns.coloured and totals == {2}:
             # A point together is a game. With ½ everywhere, the columns may be the points before the round.
             return self._columns.result is None and {*scores} != {(1, 1)}
@@ -286,7 +295,7 @@ class _Table:
         found = [column for column in self._free if self._is_of_board(column, left)]
         if not found:
             return None
-        if not self._columns.coloured:
+        if not self._columns.coloured and len(found) > 1:
             return self._unheaded_board(found[0], 1)
         column = found[0]
         error = UnreadableCell("list_results_unheaded", None, heading=self._heading(column))
@@ -295,6 +304,8 @@ class _Table:
 
 _POINT_COLUMNS = _POINTS | notations.MATCH_POINTS | notations.GAME_POINTS
 _POINT_COLUMNS |= joined_words(_POINT_COLUMNS, _SIDES)
+_SAYS_NO_RESULT = frozenset(word for word in _POINTS | notations.FORFEIT_WORDS if len(word) > 4)
+"""What a heading may contain that counts something else, as in `Match points` and `Forfeits`."""
 _SAYS_SCORE = frozenset(word for word in notations.RESULT_HEADERS if len(word) > 3)
 
 
@@ -310,6 +321,10 @@ def _is_board_result(cell: object) -> bool:
     """Whether a cell looks like the result of a game, of one side or of both, or says that it is still to be played."""
     text = _text(cell)
     return text in _ONE_SIDE or is_result(cell) or (plain(text) in PENDING_WORDS)
+
+
+def _is_decided(cell: object) -> bool:
+    return _is_board_result(cell) and _text(cell) not in _UNDECIDED | PENDING_WORDS
 
 
 def _score(cell: object) -> int | None:
