@@ -258,7 +258,7 @@ def test_rows_of_the_other_player_are_lines_of_a_csv_file() -> None:
         read_source(write_csv(rows), "grille.csv")
 
     assert "line 2" in caught.value.message("en")
-    assert "row 4" in caught.value.message("en")
+    assert "line 4" in caught.value.message("en")
 
 
 def test_options_are_written_as_the_rules_have_them() -> None:
