@@ -22,7 +22,7 @@ GRID = (
     (3, "C", "+ 4N", "- 1B", "- 2B"),
     (4, "D", "- 3B", "- 2N", "= 1N"),
 )
-FILES, FRAMES = 29, 20
+FILES, FRAMES = 30, 20
 """The current numbers are the limits: anyone who adds a module or a call must ask whether the reader needs it.
 
 Four files are what the floors of the house cost: a cell as text (`base/text.py`) stands below chess, the crosstable and its system
@@ -31,7 +31,8 @@ its declaration, for which alone Excel waits; the answer is two calls more. The 
 `formats/grids/lists/pages.py`: before a range with columns of rounds is read, it is asked whether it is a page that is a list of games.
 Seven are parts of modules that had 500 to 900 lines: `functions/arguments.py` of the catalogue, `cell_tokens.py` of the cells of
 `formats/grids`, `numbering.py` of its rounds, and `header_row.py`, `layout_finding.py`, `stray_games.py` and `vega_text.py` of its layout.
-`chess/tournament/cancelled_rounds.py` and `origin.py` say which rounds count, `options.py` which options individuals do not have.
+`chess/tournament/cancelled_rounds.py` and `origin.py` say which rounds count, `options.py` which options individuals do not have,
+and `formats/grids/columns_beside.py` which columns of names and ratings were not read.
 """
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 
 from xl_departage.base.errors import FileError, GridError, Place, located
-from xl_departage.chess.checks.columns import number_column_key
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
@@ -17,6 +16,7 @@ from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import (
     PrintedPoints,
     Source,
+    number_column_key,
     points_notices,
     source_of,
     standing_notices,

@@ -25,6 +25,7 @@ from xl_departage.chess.tournament.points_column import (
     further_fault,
     unreadable_faults,
 )
+from xl_departage.chess.tournament.source import number_column_key
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -136,11 +137,6 @@ def number_column(subject: Subject) -> Iterator[Finding]:
         key = number_column_key(flaw.key)
         place = flaw.place if player is None else flaw.place._replace(name=subject.where.row(player).name)
         yield Finding(key, flaw.values, player, place=place, column=subject.cells.number.column)
-
-
-def number_column_key(key: str) -> str:
-    """The key of what is said of a blank or repeated number (`key`) that prevents nothing, because the games fit the order of the rows."""
-    return "check_number_twice" if key == "grid_number_twice" else "check_number_blank"
 
 
 def missing_numbers(subject: Subject) -> Iterator[Finding]:

@@ -453,6 +453,11 @@ def _about_points(
     yield from points_notices(differing, table, printed, options)
 
 
+def number_column_key(key: str) -> str:
+    """The key of what is said of a blank or repeated number (`key`) that prevents nothing, because the games fit the order of the rows."""
+    return "check_number_twice" if key == "grid_number_twice" else "check_number_blank"
+
+
 def points_notices(
     differing: Sequence[PrintedPoints], table: Crosstable, printed: Mapping[int, int], options: ReadingOptions
 ) -> Iterator[SourceNotice]:
