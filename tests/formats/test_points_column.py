@@ -13,6 +13,7 @@ from xl_departage.base.errors import Place
 from xl_departage.base.messages import catalogue
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
+from xl_departage.chess.tournament.match_totals import BOARDS_WRONG
 from xl_departage.chess.tournament.source import POINTS_DIFFER
 from xl_departage.formats.source_opening import POINTS_COLUMNS, grid_source
 from xl_departage.hosts.cli import main
@@ -189,3 +190,21 @@ def test_pair_reports_points_that_were_not_compared(
     assert result.exit_code == 0, result.output
     assert notice in result.stderr
     assert ("points column" in result.stderr) == bool(notice)
+
+
+# TEAMS plays six matches of four boards: with five, each lacks a point; a single one that lacks a point is a board that both lost.
+@each_row(
+    ("rules", "found"),
+    [
+        ("boards=4", []),
+        ("boards=5", [{"boards": 5, "count": 6, "matches": 6}]),
+        ("", []),
+    ],
+)
+def test_a_number_of_boards_that_does_not_fit_the_matches_is_told(rules: str, found: list[dict[str, object]]) -> None:
+    cells: list[list[object]] = [["No", "Name", 1, 2, 3]]
+    cells += [[number, name, *entries] for number, (name, *entries) in enumerate(TEAMS, 1)]
+    options = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998).reading
+    wrong = [dict(problem.values) for problem in check(cells, rules).problems if problem.key == BOARDS_WRONG]
+    notices = grid_source(cells, Place(), options).notices
+    assert wrong == [dict(notice.values) for notice in notices if notice.key == BOARDS_WRONG] == found

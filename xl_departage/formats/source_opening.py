@@ -10,10 +10,12 @@ from xl_departage.base.errors import FileError, GridError, Place, located
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.match_totals import BOARDS_WRONG, match_totals_of
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points_column import differing_points, further_fault, unreadable_faults
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import (
+    SYSTEM_BY_WITHDRAWALS,
     PrintedPoints,
     Source,
     number_column_key,
@@ -144,6 +146,9 @@ def grid_source(
     located_at = partial(_located, outer=place, row_of=row_of, column_of=column_of)
     notices += map(located_at, _number_column_notices(survey))
     notices += map(located_at, _points_columns_notices(survey, comparable=options is None or options.rounds is None))
+    totals = match_totals_of(table)
+    if totals.boards_wrong:
+        notices.append(SourceNotice(BOARDS_WRONG, Place(file=place.file), tuple(totals.values.items())))
     notices += standing_notices(table, place.file or "")
     notices += system_notices(table, place.file or "", stated=options is not None and options.system != "auto")
     identities = identities_of(survey)
@@ -162,8 +167,11 @@ POINTS_COLUMNS = ("check_points_unreadable", "check_points_column", "check_point
 """The keys of the notices about points columns that cannot be compared with the results, or of which a further one differs."""
 NUMBER_COLUMN = ("check_number_twice", "check_number_blank")
 """The keys of the notices about a column of numbers that does not number the players."""
-NOTICES_OF_COLUMNS = (*POINTS_COLUMNS, *NUMBER_COLUMN, *COLUMNS_BESIDE)
-"""The keys of all notices about the columns beside the results of a grid."""
+CHECKED_WHEN_READ = (*POINTS_COLUMNS, *NUMBER_COLUMN, *COLUMNS_BESIDE, BOARDS_WRONG, SYSTEM_BY_WITHDRAWALS)
+"""
+The keys of the notices that every command gives as `CHECK` does: about the columns beside the results of a grid, a number of boards that
+does not fit the matches, and a system that the withdrawals decide.
+"""
 
 
 def _number_column_notices(survey: Survey) -> Iterator[GridError]:

@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.formats import is_trf
-from xl_departage.formats.source_opening import NOTICES_OF_COLUMNS, listed_source, source_in
+from xl_departage.formats.source_opening import CHECKED_WHEN_READ, listed_source, source_in
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.trf_document import Document, parse_document
 from xl_departage.formats.trf.trf_writing import written_trf
@@ -37,13 +37,13 @@ class ToPair(NamedTuple):
     @property
     def notices(self) -> tuple[SourceNotice | GridError, ...]:
         """
-        The notices of the tournament, and those about the columns beside the results of a grid. Points that differ are not among them: they
-        are an error when the round is paired.
+        The notices of the tournament, and those of a grid that `CHECK` gives too (`CHECKED_WHEN_READ`). Points that differ are not
+        among them: they are an error when the round is paired.
         """
         if self.source is None or self.source.reading is None:
             return self.tournament.notices
-        of_columns = (notice for notice in self.source.notices if notice.key in NOTICES_OF_COLUMNS)
-        return (*self.tournament.notices, *of_columns)
+        checked = (notice for notice in self.source.notices if notice.key in CHECKED_WHEN_READ)
+        return (*self.tournament.notices, *checked)
 
     @property
     def document(self) -> Document:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from xl_departage.base.errors import Place
 from xl_departage.base.grouping import grouped
@@ -16,7 +15,8 @@ from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.tournament.cancelled_rounds import blanked, games_in
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round, System
+from xl_departage.chess.tournament.match_totals import BOARDS_WRONG, match_totals_of
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 _SHARE = 5
@@ -318,70 +318,24 @@ def _listed(rounds: list[int]) -> str:
 
 def match_totals(subject: Subject) -> Iterator[Finding]:
     """
-    Matches in which both teams together scored less than the boards allow: a board that both lost, or a mistake. (A higher total
-    is refused in reading.) If most matches fall short, the number of boards is wrong. Points that the arbiter gave or took are
-    not part of a score. Nothing is reported if a win and a loss together are not worth two draws.
+    Matches in which both teams together scored less than the boards allow: a board that both lost, or a mistake. If most matches fall
+    short, the number of boards is wrong. See `MatchTotals`.
     """
-    table = _without_given(subject.crosstable)
-    boards, scoring = table.boards, table.scoring
-    if boards is None or subject.event is not None or scoring.win + scoring.loss != 2 * scoring.draw:
+    if subject.event is not None:
         return
-    whole = boards * (scoring.win + scoring.loss)
-    matches = []
-    for player, entry in enumerate(table.players):
-        for round, cell in enumerate(entry.rounds):
-            opponent = cell.opponent
-            # Equivalent mutant `opponent < player -> opponent <= player`: nobody meets himself.
-            if opponent is None or opponent < player:
-                continue
-            # None if the other side did not play.
-            theirs = _points_of_other_side(table, player, opponent, round)
-            if theirs is not None and (opponent, round) not in subject.unread:
-                matches.append((player, opponent, round, cell.points, theirs))
-    short = [match for match in matches if match[3] + match[4] < whole]
-    if len(short) > 1 and 2 * len(short) > len(matches):
-        yield Finding("check_boards_wrong", {"boards": boards, "count": len(short), "matches": len(matches)})
+    totals = match_totals_of(subject.crosstable, subject.unread)
+    if totals.boards_wrong:
+        yield Finding(BOARDS_WRONG, totals.values)
         return
-    for player, opponent, round, own_points, their_points in short:
+    for match in totals.short:
         sides: dict[str, object] = {
-            **subject.other(opponent),
-            "own": points_text(own_points),
-            "other": points_text(their_points),
-            "total": points_text(own_points + their_points),
-            "boards": boards,
+            **subject.other(match.opponent),
+            "own": points_text(match.own_points),
+            "other": points_text(match.their_points),
+            "total": points_text(match.own_points + match.their_points),
+            "boards": subject.crosstable.boards,
         }
-        yield Finding("check_match_short", sides, player, round)
-
-
-def _without_given(table: Crosstable) -> Crosstable:
-    """The crosstable of teams with only the game points of the results."""
-    if not table.given:
-        return table
-    adjustments = {(adjustment.team, adjustment.round): adjustment.game_points for adjustment in table.given}
-    players = (
-        player._replace(
-            rounds=tuple(
-                cell._replace(points=cell.points - adjustments.get((team, round), 0))
-                for round, cell in enumerate(player.rounds)
-            )
-        )
-        for team, player in enumerate(table.players)
-    )
-    return replace(table, players=tuple(players))
-
-
-def _points_of_other_side(table: Crosstable, player: int, opponent: int, round: int) -> int | None:
-    """
-    The points of the other side; in a square table, whose entries have no rounds, those of the same meeting of the pair. None if
-    the other side has no played game there.
-    """
-    players = table.players
-    if table.ordered:
-        cell = players[opponent].rounds[round]
-        return cell.points if cell.opponent == player and cell.outcome.played else None
-    nth = sum(cell.opponent == opponent for cell in players[player].rounds[:round])
-    meetings = [cell for cell in players[opponent].rounds if cell.opponent == player]
-    return meetings[nth].points if nth < len(meetings) and meetings[nth].outcome.played else None
+        yield Finding("check_match_short", sides, match.team, match.round)
 
 
 _FEWEST_ABSENT = 3
