@@ -73,6 +73,28 @@ def test_what_functions_say_in_every_template_names_nothing_that_one_lacks(langu
     assert faults == []
 
 
+_FRONT_SHEETS = {"en": "Home", "fr": "Accueil", "nl": "Start", "de": "Start"}
+_OF_OTHER_PROGRAMS = frozenset({"libreoffice_installed"})
+"""Sentences that name the menus of a spreadsheet program."""
+
+
+@pytest.mark.parametrize("language", first(languages()))
+def test_what_is_named_beside_the_front_sheet_stands_in_some_template(language: Language) -> None:
+    """`lacking` knows only names that some template has, so that a name of none needs a test of its own."""
+    texts, known = catalogue(language), every_name(language)
+    assert _FRONT_SHEETS[language] in known
+    beside = {key: texts[key] for key in texts if re.search(rf"\b{_FRONT_SHEETS[language]}\b", texts[key])}
+    faults = [
+        (key, name)
+        for key, text in beside.items()
+        if key not in _OF_OTHER_PROGRAMS
+        for found in _QUOTED.findall(text)
+        if not re.search("[{…]", name := _own(next(filter(None, found)))) and name not in known
+    ]
+    assert len(beside) > 20
+    assert faults == []
+
+
 def shown(template: str, language: Language, wrong: bool) -> Iterator[str]:
     """Every text of a sample: hints, errors of cells, status, CHECK; `wrong`: with one wrong entry in each cell that has some."""
     content = assembled(find_template(template), language)

@@ -90,6 +90,12 @@ def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
         yield Wrong(sheet, cell, value, f"{sheet}, {cell}{as_shown(value)} : {cure}")
 
 
+def own_field(typed: str, option: str, label: str) -> Wrong:
+    """An option among the further ones that has a field of its own."""
+    words = f"Feuille Accueil : {option} ne se donne pas dans « Autres options » : il a son propre champ. "
+    return Wrong("Accueil", "Autres options", typed, f"{words}Effacez-le là, et saisissez-le dans « {label} ».")
+
+
 def beyond(sheet: str, label: str, rounds: int, *wrong: Any, cell: str = "") -> Iterator[Wrong]:
     """A cell for a round, with what is no round of the event: the status names the last one."""
     for value in wrong:
@@ -133,6 +139,7 @@ ROUND_ROBIN = [
     Wrong("Accueil", "Départage 1", "Tirage au sort", LOTS),
     *beyond("Accueil", "Classement après la ronde", 9, -1, 0, 1.5, "deux", 10, 99, DAY),
     Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    own_field("exempt=0,5", "exempt", "Points de l'exempt"),
     Wrong(
         "Accueil", "Autres options", "scorng=3-1-0", "Accueil : Option inconnue « scorng ». Vouliez-vous dire : scoring"
     ),
@@ -252,6 +259,8 @@ SWISS = [
     ),
     Wrong("Accueil", "Autres options", "FFE", "Accueil : Deux éditions dans « FIDE-2026; "),
     Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    own_field("exempt = 0", "exempt", "Points de l'exempt"),
+    own_field("langue=en", "lang", "Langue des explications"),
     *cells(
         "Joueurs",
         ("B6", REF, ERROR),
@@ -447,6 +456,7 @@ TEAMS = [
     Wrong("Accueil", "Départage 1", "Tirage au sort", LOTS),
     *beyond("Accueil", "Classement après la ronde", 7, -1, 99),
     Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    own_field("boards=6", "boards", "Échiquiers par match"),
     *cells("Équipes", ("A6", REF, ERROR), ("B6", REF, ERROR), ("F5", "x", A_NUMBER), ("F5", NA, A_NUMBER)),
     Wrong(
         "Équipes", "A5", "x", "Le Roque d'Ottignies, ligne 5, x : Dans la liste des équipes, ceci n'est pas un numéro"
