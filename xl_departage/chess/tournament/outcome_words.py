@@ -59,7 +59,7 @@ AWAY_WORDS = frozenset(
     {"ABS", "ABSENT", "ABSENTE", "AFWEZIG", "ABWESEND"}
     | {"EXCUSE", "EXCUSEE", "ABSENT EXCUSE", "ABSENTE EXCUSEE", "AFGEMELD", "ABGEMELDET", "ENTSCHULDIGT"}
 )
-"""Words for a player who was not there, and to whom therefore no full point can be due."""
+"""Words for a player who was not there, and to whom therefore no point can be due."""
 ABSENT_WORDS = frozenset(
     {
         "NON APPARIE",

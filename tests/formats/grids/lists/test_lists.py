@@ -982,10 +982,10 @@ def test_the_points_beside_a_bye_by_its_side(result: object, white: int | None, 
         ("½ BYE", "1", None),
         ("1 BYE", "1", Bye(Outcome.PAIRING_BYE, 2)),
         ("ABS", "0", Bye(Outcome.ZERO_BYE)),
-        ("ABS", "½", Bye(Outcome.HALF_BYE)),
+        ("not paired", "½", Bye(Outcome.HALF_BYE)),
         ("not paired", "1", Bye(Outcome.FULL_BYE)),
         ("ABS", "1-0", None),
-        ("ABS", "½:½", Bye(Outcome.HALF_BYE)),
+        ("not paired", "½:½", Bye(Outcome.HALF_BYE)),
     ],
 )
 def test_a_bye_and_its_points(word: str, result: str, bye: Bye | None) -> None:
@@ -1000,16 +1000,29 @@ def test_a_bye_and_its_points(word: str, result: str, bye: Bye | None) -> None:
 
 
 @each_row(
-    ("word", "result"),
-    [("ABS", "1"), ("abs.", "+"), ("absent", "1F"), ("Afwezig", "1"), ("absent excusé", 1), ("entschuldigt", "1:1")],
+    ("word", "result", "points"),
+    [
+        ("ABS", "1", "1"),
+        ("abs.", "+", "1"),
+        ("absent", "1F", "1"),
+        ("Afwezig", "1", "1"),
+        ("absent excusé", 1, "1"),
+        ("entschuldigt", "1:1", "1"),
+        ("ABS", "½", "½"),
+        ("absent", 0.5, "½"),
+        ("abwesend", "½:½", "½"),
+    ],
 )
-def test_an_absence_beside_a_full_point_is_refused(word: str, result: object) -> None:
-    """An absence is worth 0 points (notations.md): a point is a bye, or a win against an opponent who did not come."""
+def test_an_absence_beside_points_is_refused(word: str, result: object, points: str) -> None:
+    """An absence is worth 0 points (notations.md): points are a bye, or a win against an opponent who did not come."""
     bye = read_bye(word)
     assert bye == Bye(Outcome.ZERO_BYE)
     with pytest.raises(InconsistentGrid) as refused:
         with_points(bye, word, result, white=True)
-    assert (refused.value.key, refused.value.values) == ("list_absence_points", {"word": word, "points": "1"})
+    assert (refused.value.key, refused.value.values) == (
+        "list_absence_points",
+        {"word": word, "points": points},
+    )
 
 
 def game_list_of(players: Sequence[Sequence[Any]], *games: Sequence[Any], **options: Any) -> GameList:

@@ -114,7 +114,7 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
     The bye with the points of the result beside it, as seen from the player's side. If the word says only that the
     player has no opponent, the points decide between a full-point, a half-point and a zero-point bye. Raises
     UnreadableCell for a result that fits no bye, and InconsistentGrid for other points than the cell gives (`EXE ½`), and
-    for a full point beside an absence (`ABS`); beside `not paired` it is the full-point bye of Swiss-Manager's pages.
+    for points beside an absence (`ABS`); beside `not paired` they are the bye of Swiss-Manager's pages.
     """
     points = points_beside(result, white=white)
     if points is None:
@@ -127,7 +127,7 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
         raise UnreadableCell("list_bye_result")
     if bye.points not in (None, points):
         raise InconsistentGrid("list_bye_two_values", None, word=excerpt(cell), points=points_text(points))
-    if points == 2 and plain(display_text(cell)).strip().rstrip(".") in outcome_words.AWAY_WORDS:
+    if points and plain(display_text(cell)).strip().rstrip(".") in outcome_words.AWAY_WORDS:
         raise InconsistentGrid("list_absence_points", None, word=excerpt(cell), points=points_text(points))
     if bye.outcome is Outcome.PAIRING_BYE:
         return _bye_worth(points) if "BYE" in display_text(cell).upper() else Bye(bye.outcome, points)
