@@ -55,6 +55,14 @@ class Library:
         """The function with this name. Raises KeyError if there is none."""
         raise KeyError(name)
 
+    def function_of_code(self, name: str) -> str:  # noqa: ARG002 - for libraries that know some
+        """The function to call for a name that is none, but the code of a value (`TIEBREAK(…, "SB")`); empty if it is no code."""
+        return ""
+
+    def begins_rules(self, name: str) -> bool:  # noqa: ARG002 - for libraries that know some
+        """Whether a name without quotation marks begins rules, which are a text (`FIDE-2026`, `exempt=0`)."""
+        return False
+
     def is_typed(self, text: str) -> bool:  # noqa: ARG002 - for libraries that know some
         """
         Whether a text that looks like a formula (`= 3N`) is one that people type into the ranges that the functions read.

@@ -166,6 +166,8 @@ def test_an_undefined_value_is_null_with_its_reason() -> None:
         (("ELO_NEW", "7"), "games"),
         (("ELO_NEW", "7>8"), "does not separate"),
         (("ELO_PERIOD", "7"), "rate --explain"),
+        (("TPR", "7", "--games", "0"), "for ratings alone"),
+        (("BH;SB", "7", "--k", "20"), "for ratings alone"),
         (("BH", "7", "--rules", "FIDE-2030"), "edition"),
     ],
 )

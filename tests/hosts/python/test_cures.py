@@ -102,3 +102,26 @@ def test_a_note_needs_no_correction_and_notices_name_arguments() -> None:
             assert any("rules=" in notice for notice in notices)
             assert "--rules" not in " ".join(notices)
             assert all("corrected" not in finding.cure for finding in t.check() if finding.severity == "note")
+
+
+@pytest.mark.parametrize("rules", ["FIDE-2026", "exempt", "FFE"])
+def test_rules_without_quotation_marks_are_told_as_a_text(rules: str) -> None:
+    book = grid(ROWS)
+    book.active["J1"] = f"=BUCHHOLZ(A1:D9,1,{rules})"
+    (problem,) = recalculate(book).problems
+    for language in ("en", "fr", "nl", "de"):
+        assert '"FIDE-2026; exempt=0"' in problem.explain(language)
+
+
+def test_a_lost_name_is_not_told_as_rules() -> None:
+    book = grid(ROWS)
+    book.active["J1"] = "=BUCHHOLZ(A1:D9,1,my_rules)"
+    (problem,) = recalculate(book).problems
+    assert "Define the name again" in problem.explain("en")
+
+
+def test_a_code_written_as_a_function_names_the_one_to_call() -> None:
+    book = grid(ROWS)
+    book.active["J1"] = "=SB(A1:D9)"
+    (problem,) = recalculate(book).problems
+    assert 'TIEBREAK(…,"SB")' in problem.explain("en")

@@ -442,6 +442,8 @@ def test_what_does_not(text: str, expected: Any) -> None:
         ("SUM(1", "[formula_unreadable]"),
         ("NOFUNCTION(1)", "[formula_unknown_function]"),
         ("VLOKUP(1,J1:K3,2)", "[formula_unknown_function]"),
+        ("SB(J1:K3)", "[formula_code]"),
+        ("bh(J1:K3)", "[formula_code]"),
         ("noname", "#NAME?"),
     ],
 )  # fmt: skip

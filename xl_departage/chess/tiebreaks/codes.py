@@ -67,11 +67,25 @@ _MODIFIER = regex(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<
 def parse_code(text: str) -> ParsedCode:
     """
     Read a code or a name. Raises ArgumentError for an unknown one, with the nearest names if there are any, for an unreadable
-    modifier, and for an edition that is unknown or the second one in the code.
+    modifier, for an edition that is unknown or the second one in the code, and for a list of several codes.
     """
     if not isinstance(text, str):
         raise ArgumentError("tiebreak_not_text", value=text)
-    return _parse(text, len(ROWS))
+    try:
+        return _parse(text, len(ROWS))
+    except ArgumentError:
+        if _is_list(text):
+            raise ArgumentError("tiebreak_one_expected", text=text) from None
+        raise
+
+
+def _is_list(text: str) -> bool:
+    """Whether a text that is no code is several of them, separated by semicolons or commas."""
+    codes = [code for code in re.split("[;,]", text) if code.strip()]
+    try:
+        return len(codes) > 1 and all(_parse(code, len(ROWS)) for code in codes)
+    except ArgumentError:
+        return False
 
 
 @lru_cache(maxsize=1024)

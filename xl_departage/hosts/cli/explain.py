@@ -81,12 +81,16 @@ def command(
     _refuse_other_order(str(file), code, player)
     if is_pairing(code):
         for option, value in (("--range", reference), ("--games", games), ("--k", k)):
-            if value:
+            if value is not None:
                 raise ArgumentError("pair_options_elsewhere", option=option)
         _explain_pairing(file, code, player, round_, against, rules=rules, layout=layout, language=lang)
         return
     if round_ is not None or against is not None:
         raise ArgumentError("pair_options_of_pairing")
+    if code.strip().upper() not in (*RATING_FUNCTIONS, *PERIOD_FUNCTIONS):
+        for option, value in (("--games", games), ("--k", k)):
+            if value is not None:
+                raise ArgumentError("exp_options_of_ratings", option=option, code=code)
     explained, source, edition = _explained(
         file, code, player, rules=rules, reference=reference, games=games, k=k, language=lang
     )

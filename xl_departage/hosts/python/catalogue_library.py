@@ -34,6 +34,29 @@ class Catalogue(Library):
 
         return find(name)
 
+    def function_of_code(self, name: str) -> str:
+        """The call of `TIEBREAK` for a tie-break written as if its code were a function."""
+        from xl_departage.base.errors import ArgumentError
+        from xl_departage.chess.tiebreaks.codes import parse_code
+
+        try:
+            parse_code(name)
+        except ArgumentError:
+            return ""
+        return f'TIEBREAK(…,"{name}")'
+
+    def begins_rules(self, name: str) -> bool:
+        """Whether a name is an option, or an edition or its beginning, which a formula then reads as a subtraction."""
+        from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+        from xl_departage.chess.regulations.option_words import SYNONYMS
+        from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
+        from xl_departage.chess.regulations.rules_text import OPTIONS
+
+        editions = {
+            part for edition in (*TIEBREAK_EDITIONS, *RATING_EDITIONS) for part in (edition, edition.split("-")[0])
+        }
+        return name.upper() in editions or name.lower() in {*OPTIONS, *SYNONYMS}
+
     def is_typed(self, text: str) -> bool:
         """Whether a text may occur as a cell of a crosstable."""
         from xl_departage.formats.grids.grid_cells import parse_cell

@@ -24,6 +24,7 @@ from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.spreadsheet.formulas.function_names import EXCEL, GOOGLE, NEWER, SPILLING, without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import Area
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation import choosing_functions, lambdas, position_functions, scalars
 from xl_departage.spreadsheet.recalculation.arrays import (
     MISSING,
@@ -548,6 +549,9 @@ class Compiler:
             meant = self.services.meant(name)
             if meant is not None:
                 raise UnsupportedError("formula_misspelt_function", function=name, meant=meant)
+            code_function = library().function_of_code(name)
+            if code_function:
+                raise UnsupportedError("formula_code", function=name, meant=code_function)
             macros = self.references.workbook.macros
             raise UnsupportedError("formula_macro" if macros else "formula_unknown_function", function=name)
         if name in VOLATILE:

@@ -347,7 +347,7 @@ class Evaluation:
         except UnsupportedError as problem:
             why = KeptFormula(problem.reason, problem.details)
             if self.services.missing:
-                why = KeptFormula("recalc_name_missing", {"name": self.services.missing})
+                why = KeptFormula(self.services.missing_key, {"name": self.services.missing})
             self.keep(key, why)
             return
         except RecursionError:
@@ -382,7 +382,7 @@ class Evaluation:
                 self.messages.setdefault(key, narrowed)
         lost = compiled.lost
         if self.services.missing:
-            lost = ArgumentError("recalc_name_missing", name=self.services.missing)
+            lost = ArgumentError(self.services.missing_key, name=self.services.missing)
         if lost is not None:
             # Even if IFERROR turns the error into a blank: a workbook that lost a name or a sheet must not look correctly computed.
             self.messages[key] = self.notices[key] = self.ours.messages(lost)

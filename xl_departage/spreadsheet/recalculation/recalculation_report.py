@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 COMPUTED, FAILED, KEPT, CIRCULAR = "computed", "failed", "kept", "circular"
 UNREADABLE = "unreadable"
 
-_NO_FORMULA = (SEPARATORS, "formula_misspelt_function", "recalc_name_missing")
+_NO_FORMULA = (SEPARATORS, "formula_misspelt_function", "formula_code", "recalc_name_missing", "recalc_rules_unquoted")
 """The reasons for keeping a formula that no spreadsheet can read or compute."""
 
 

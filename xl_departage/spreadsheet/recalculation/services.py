@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xl_departage.base import stopping
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.syntax import Node, parse
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Range, Scalar, elementwise, plain
 from xl_departage.spreadsheet.recalculation.cellstore import CellStore
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
@@ -118,6 +119,11 @@ class Services:
             return ErrorKind.NAME
 
         return missed
+
+    @property
+    def missing_key(self) -> str:
+        """The key of the sentence about `missing`: a name that was lost, or rules without quotation marks."""
+        return "recalc_rules_unquoted" if library().begins_rules(self.missing) else "recalc_name_missing"
 
     def tree(self, formula: str) -> Node:
         """The tree of a defined name's formula, parsed once. Raises FormulaSyntaxError."""

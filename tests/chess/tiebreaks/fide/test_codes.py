@@ -82,6 +82,9 @@ def test_tiebreaks_of_2026_do_not_exist_in_2024(code: str) -> None:
         ("SSSC/K0", "must be 1 or more"),
         ("BH/V2020", "no FIDE edition of the year 2020"),
         ("BH:MP", "tie-break for teams"),
+        ("BH/C1;BH", "names several tie-breaks"),
+        ("BH,SB", "names several tie-breaks"),
+        ("BH/C1;XYZQ", "not a modifier"),
     ],
 )
 def test_modifiers_that_mean_nothing_are_errors(code: str, message: str) -> None:
