@@ -260,7 +260,7 @@ SWISS = [
     Wrong("Accueil", "Autres options", "FFE", "Accueil : Deux éditions dans « FIDE-2026; "),
     Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     own_field("exempt = 0", "exempt", "Points de l'exempt"),
-    own_field("langue=en", "lang", "Langue des explications"),
+    own_field("lang=en", "lang", "Langue des explications"),
     *cells(
         "Joueurs",
         ("B6", REF, ERROR),
