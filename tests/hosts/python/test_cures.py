@@ -107,7 +107,7 @@ def test_a_note_needs_no_correction_and_notices_name_arguments() -> None:
 @pytest.mark.parametrize("rules", ["FIDE-2026", "exempt", "FFE"])
 def test_rules_without_quotation_marks_are_told_as_a_text(rules: str) -> None:
     book = grid(ROWS)
-    book.active["J1"] = f"=BUCHHOLZ(A1:D9,1,{rules})"
+    book.worksheets[0]["J1"] = f"=BUCHHOLZ(A1:D9,1,{rules})"
     (problem,) = recalculate(book).problems
     for language in ("en", "fr", "nl", "de"):
         assert '"FIDE-2026; exempt=0"' in problem.explain(language)
@@ -115,13 +115,13 @@ def test_rules_without_quotation_marks_are_told_as_a_text(rules: str) -> None:
 
 def test_a_lost_name_is_not_told_as_rules() -> None:
     book = grid(ROWS)
-    book.active["J1"] = "=BUCHHOLZ(A1:D9,1,my_rules)"
+    book.worksheets[0]["J1"] = "=BUCHHOLZ(A1:D9,1,my_rules)"
     (problem,) = recalculate(book).problems
     assert "Define the name again" in problem.explain("en")
 
 
 def test_a_code_written_as_a_function_names_the_one_to_call() -> None:
     book = grid(ROWS)
-    book.active["J1"] = "=SB(A1:D9)"
+    book.worksheets[0]["J1"] = "=SB(A1:D9)"
     (problem,) = recalculate(book).problems
     assert 'TIEBREAK(…,"SB")' in problem.explain("en")
