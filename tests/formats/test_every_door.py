@@ -7,6 +7,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -220,7 +221,8 @@ def test_every_door_lists_the_same_faults(name: str, tmp_path: Path) -> None:
         ]
 
     assert by_object == expected
-    assert by_function == expected
+    # Of cells it names the row of another player, of a text the line.
+    assert by_function == [(*shown, re.sub(r"\bline (?=\d)", "row ", sentence)) for *shown, sentence in expected]
     assert sorted(problem["severity"] for problem in by_page) == sorted(problem[0] for problem in expected)
     assert bool(expected) is (name != "sound.csv")
 
