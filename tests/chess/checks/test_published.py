@@ -343,7 +343,8 @@ def test_the_ranks_of_a_file_that_names_its_tiebreaks_are_compared_without_being
     sound = check_opened(Encoded(TRF, right, "ranks.trf"), parsed)
     assert (sound.problems, sound.ranks_compared) == ((), True)
     unknown = check_opened(Encoded(TRF, right.replace(b"212 DE", b"212 XYZ"), "ranks.trf"), parsed)
-    assert [problem.key for problem in unknown.problems] == ["check_published_list"]
+    # What is wrong in the file, and what is not compared because of it.
+    assert [problem.key for problem in unknown.problems] == ["trf_tiebreak_unknown", "check_published_list"]
 
 
 def test_teams_are_ranked_by_the_list_of_their_file() -> None:

@@ -234,7 +234,7 @@ def test_lines_are_counted_past_quoted_line_ends_and_blank_lines(tmp_path: Path)
     [
         (b"", "no header"),
         (b"pid;rating\n\0;1\n", "not a text file"),
-        (b'pid,rating,games\nA,"1500,30\n', "line 2: a quotation mark is opened and never closed"),
+        (b'pid,rating,games\nA,"1500,30\n', r'line 2: a quotation mark \("\) opens a cell and is never closed'),
         (b"\x1f\x8b broken", "cannot be read"),
     ],
 )
