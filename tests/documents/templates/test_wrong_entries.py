@@ -90,10 +90,13 @@ def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
         yield Wrong(sheet, cell, value, f"{sheet}, {cell}{as_shown(value)} : {cure}")
 
 
-def own_field(typed: str, option: str, label: str) -> Wrong:
+def own_field(typed: str, option: str) -> Wrong:
     """An option among the further ones that has a field of its own."""
-    words = f"Feuille Accueil : {option} ne se donne pas dans « Autres options » : il a son propre champ. "
-    return Wrong("Accueil", "Autres options", typed, f"{words}Effacez-le là, et saisissez-le dans « {label} ».")
+    words = (
+        f"Accueil : L'option « {option} » est donnée deux fois : n'en gardez qu'une ; "
+        "dans un modèle, celle du champ qui lui est propre."
+    )
+    return Wrong("Accueil", "Autres options", typed, words)
 
 
 def beyond(sheet: str, label: str, rounds: int, *wrong: Any, cell: str = "") -> Iterator[Wrong]:
@@ -139,7 +142,7 @@ ROUND_ROBIN = [
     Wrong("Accueil", "Départage 1", "Tirage au sort", LOTS),
     *beyond("Accueil", "Classement après la ronde", 9, -1, 0, 1.5, "deux", 10, 99, DAY),
     Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
-    own_field("exempt=0,5", "exempt", "Points de l'exempt"),
+    own_field("exempt=0,5", "exempt"),
     Wrong(
         "Accueil", "Autres options", "scorng=3-1-0", "Accueil : Option inconnue « scorng ». Vouliez-vous dire : scoring"
     ),
@@ -259,8 +262,8 @@ SWISS = [
     ),
     Wrong("Accueil", "Autres options", "FFE", "Accueil : Deux éditions dans « FIDE-2026; "),
     Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
-    own_field("exempt = 0", "exempt", "Points de l'exempt"),
-    own_field("lang=en", "lang", "Langue des explications"),
+    own_field("exempt = 0", "exempt"),
+    own_field("lang=en", "lang"),
     *cells(
         "Joueurs",
         ("B6", REF, ERROR),
@@ -456,7 +459,7 @@ TEAMS = [
     Wrong("Accueil", "Départage 1", "Tirage au sort", LOTS),
     *beyond("Accueil", "Classement après la ronde", 7, -1, 99),
     Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
-    own_field("boards=6", "boards", "Échiquiers par match"),
+    own_field("boards=6", "boards"),
     *cells("Équipes", ("A6", REF, ERROR), ("B6", REF, ERROR), ("F5", "x", A_NUMBER), ("F5", NA, A_NUMBER)),
     Wrong(
         "Équipes", "A5", "x", "Le Roque d'Ottignies, ligne 5, x : Dans la liste des équipes, ceci n'est pas un numéro"

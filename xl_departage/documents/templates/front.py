@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from xl_departage.base.messages import Text
 from xl_departage.base.messages.notation import MONTHS
@@ -280,24 +280,7 @@ def event_line(book: Workbook) -> list[Field]:
     ]
 
 
-class OwnField(NamedTuple):
-    """An option that has an input line of its own on the front sheet, so that it is not one of the further options."""
-
-    option: str
-    key: str
-    """The key of the line."""
-    label: Text
-
-
-_OWN_FIELDS = (
-    OwnField("cancelled", "cancelled", Text("templates.cancelled_rounds")),
-    OwnField("lots", "lots", Text("templates.text_for_drawing_lots")),
-    OwnField("lang", "lang", Text("templates.language_of_explanations")),
-)
-BYE = OwnField("exempt", "exempt", Text("templates.points_of_the_bye"))
-
-
-def rules(book: Workbook, details: str, *own: OwnField) -> list[Line]:
+def rules(book: Workbook, details: str) -> list[Line]:
     """
     The `rules` text that formulas read, from the lines `edition`, `counted`, `cancelled`, `exempt`, `lots`, `options`,
     `lang` and `planned`. `rules_base` is the same text without `counted`, so for all rounds; `CHECK` reads it.
@@ -305,7 +288,6 @@ def rules(book: Workbook, details: str, *own: OwnField) -> list[Line]:
     Args:
         book: The workbook.
         details: A text expression for the options of this template, which begins with a semicolon.
-        own: The options that only this template has in a line of their own.
     """
     base = (
         f'{{edition}}&{{rules_details}}&"; exempt="&{{exempt}}&"; numbers=number; row={TABLE_ROW + 1}; lang="&{{lang}}'
@@ -332,15 +314,7 @@ def rules(book: Workbook, details: str, *own: OwnField) -> list[Line]:
             f'{book.offer([Text("home.rules.rounds", **labels)])},""))',
             cell="counted",
         ),
-        *(_typed_twice(book, field) for field in (*own, *_OWN_FIELDS)),
     ]
-
-
-def _typed_twice(book: Workbook, field: OwnField) -> Fault:
-    """The fault that an option stands in its own line, and is also typed among the further options."""
-    sentence = Text("home.rules.own_field", sheet=NAME, option=field.option, options=_OPTIONS, label=field.label)
-    twice = f'{among_options(book, field.option)}*({{{field.key}}}<>"")>0'
-    return Fault(f'IF({twice},{book.offer([sentence])},"")', cell="options")
 
 
 def among_options(book: Workbook, option: str) -> str:

@@ -107,7 +107,7 @@ CONCERNS: Final = (
         *_OF_RULES,
         (
             *("check_editions", "check_games_wrong", "check_nearly_round_robin", "check_not_annulled"),
-            *("check_pair_", "check_pairs_", "check_system_decided", "check_withdrawn"),
+            *("check_pair_", "check_pairs_", "check_system_decided", "check_system_withdrawals", "check_withdrawn"),
         ),
     ),
     Concern(

@@ -79,7 +79,7 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
         *front.leaders(book, played="{round_last}"),
         *front.event_line(book),
         front.tiebreaks_field(len(PRESETS)),
-        *front.rules(book, details, front.BYE),
+        *front.rules(book, details),
         *front.days_counted(book),
         Field(
             "rating_rules",

@@ -161,7 +161,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         ),
         *front.event_line(book),
         front.tiebreaks_field(TIEBREAKS),
-        *front.rules(book, details, front.BYE),
+        *front.rules(book, details),
         *front.days_counted(book),
         *sheets.room("players", "games", larger=True),
         # 0 for an invalid round.

@@ -167,12 +167,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         *front.leaders(book, played="{round_last}"),
         *front.event_line(book),
         front.tiebreaks_field(TIEBREAKS, '{{primary}}&";"&IF({blank}="","",{listed})', wide=True),
-        *front.rules(
-            book,
-            details,
-            front.OwnField("exempt", "exempt", Text("teams.value_of_a_bye")),
-            front.OwnField("boards", "boards", Text("teams.boards_per_match")),
-        ),
+        *front.rules(book, details),
         front.stage(book, f"{{grid.4to{3 + ROUNDS}}}"),
         *_faults(sheets),
         *sheets.room("teams", "players", "matches"),
