@@ -31,7 +31,13 @@ from xl_departage.formats.grids.header_row import (
     with_labels_below,
 )
 from xl_departage.formats.grids.layout import Layout, Shape, player_rows
-from xl_departage.formats.grids.lists.headings import GameColumns, find_games, find_players, headings_without_sides
+from xl_departage.formats.grids.lists.headings import (
+    GameColumns,
+    find_games,
+    find_players,
+    headings_without_sides,
+    read_game_headings,
+)
 from xl_departage.formats.grids.lists.pages import cut_page
 from xl_departage.formats.grids.square import find_bare_square, is_square
 from xl_departage.formats.grids.stray_games import refuse_rows_above, refuse_unheaded_rounds
@@ -181,11 +187,21 @@ def _refuse_other_headings(layout: Layout) -> None:
 def _list_of_games(table: Rows, header: HeaderRow | None) -> tuple[Rows, GameColumns] | None:
     """
     The list of games and its columns; None if the range is no such list. If a row names columns of rounds, the range is a list only
-    if it is a whole pasted page, or if there are headings above that row: below it, `No` and `Total` may be names of
-    players, and `½-½ NR` a result.
+    if it is a whole pasted page, if there are headings above that row: below it, `No` and `Total` may be names of
+    players, and `½-½ NR` a result; or if the row itself names two teams, so that its numbers are boards: two columns of teams, or the home
+    team and the guest beside a round.
     """
     cut = cut_page(table)
     named = header is not None and bool(header.labelled or header.bare)
+    if cut is None and header is not None and named:
+        headings = table[header.row]
+        matches = read_game_headings(header.row, headings)
+        if matches is not None and matches.boards and not matches.coloured:
+            teams = all(
+                header_key(headings[column]) in notations.TEAM_HEADERS for column in (matches.white, matches.black)
+            )
+            if teams or matches.round is not None:
+                return table, matches
     columns = find_games(cut or (table[: header.row] if named and header is not None else table))
     if columns is None or (cut is None and named and not columns.says_more_than_sides):
         return None

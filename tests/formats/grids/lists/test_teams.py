@@ -586,3 +586,40 @@ def test_who_is_meant_is_said_of_teams_in_a_list_of_teams() -> None:
             sentence = faults.found[0].error.message(language)
             assert team in sentence, sentence
             assert player not in sentence, sentence
+
+
+# By hand: A wins 2½-1½ and draws with C, who lost 1-3 to B in round 1.
+@each_row(
+    "headings",
+    [
+        ["Round", "Team", "Team", "1", "2", "3", "4"],
+        ["Ronde", "Équipe A", "Équipe B", "1", "2", "3", "4"],
+        ["Runde", "Mannschaft A", "Mannschaft B", "1", "2", "3", "4"],
+        ["Ronde", "Équipe domicile", "Équipe extérieure", "Éch. 1", "Éch. 2", "Éch. 3", "Éch. 4"],
+        ["Round", "Home", "Away", 1, 2, 3, 4],
+    ],
+)
+def test_numbers_beside_two_teams_are_boards(headings: list[object]) -> None:
+    rows: list[list[object]] = [
+        headings,
+        [1, "A", "D", "1", "½", "0", "1"],
+        [1, "B", "C", "1", "1", "½", "½"],
+        [2, "C", "A", "½", "½", "½", "½"],
+    ]
+
+    table = read_crosstable(rows).crosstable
+
+    assert table.boards == 4
+    assert {team.name: score for team, score in zip(table.players, table.scores, strict=True)} == {
+        "A": 5 + 4, "B": 6, "C": 2 + 4, "D": 3
+    }  # fmt: skip
+
+
+def test_points_at_home_and_away_beside_rounds_are_no_sides() -> None:
+    rows: list[list[object]] = [
+        ["No", "Team", "1", "2", "Home", "Away"],
+        [1, "A", "2w3", "2b2", 3, 2],
+        [2, "B", "1b1", "1w2", 2, 1],
+    ]
+
+    assert read_crosstable(rows).crosstable.scores == (10, 6)
