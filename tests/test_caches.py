@@ -17,7 +17,7 @@ REASONS = {
     "chess/explain/explanation_words.py:_fields": "sentences of our catalogues",
     "hosts/libreoffice/calc_calls.py:_ways": "names of our functions",
     "hosts/libreoffice/extension_package.py:_imported": "our own modules",
-    "formats/grids/lists/headings.py:joined_words": "sets of headings of the notations",
+    "formats/grids/notations.py:joined_words": "sets of headings of the notations",
     "base/messages/catalogues.py:_plural_rule": "headers of our catalogues, one per language",
     "chess/tiebreaks/fide/performance_tiebreaks.py:_expectations": "powers of two up to the largest difference of ratings",
 }

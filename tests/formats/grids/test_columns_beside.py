@@ -51,6 +51,16 @@ def told(cells: list[list[object]]) -> list[tuple[str, int, str]]:
         ("TWZ Elo DWZ", ["1900 1900 1800", "1651 0 1650", "1600 1600 0", "0 0 0"], [("grid_ratings_differ", 3, "2")]),
         ("RtgI FIDE-Elo", ["1800 1810", "1700 1700", "0 0", "1500 0"], [("grid_ratings_differ", 2, "1")]),
         ("Elo Rtg+/-", ["1800 12", "1700 -5", "1600 3", "1500 0"], []),
+        # Without a rating from its list, a rating for a speed of play does not count.
+        ("EloFIDE EloRapide", ["1800 1900", "0 1600", "0 0", "1500 0"], [("grid_ratings_differ", 2, "1, 2")]),
+        # The name of a list alone may stand over numbers of players, too.
+        ("FIDE Nat", ["1800 209", "1700 210", "0 211", "1500 212"], [("grid_ratings_unread", 2, "1, 2, 4")]),
+        ("FIDE Nat", ["207000 1", "207001 2", "0 3", "0 4"], []),
+        ("EloFIDE FRBE", ["1800 1800", "1700 1700", "0 1650", "1500 0"], [("grid_ratings_unread", 4, "3")]),
+        ("Elo FRBE", ["1800 10234", "1700 10235", "0 1650", "1500 0"], []),
+        ("Kracht Kg", ["1800 80", "1700 70", "0 65", "1500 90"], [("grid_ratings_unread", 2, "1, 2, 4")]),
+        # Years, postal codes, and performances behind the rounds.
+        ("Jg PLZ", ["1980 1000", "1999 1020", "2012 1030", "2001 1080"], []),
     ],
 )
 def test_ratings_that_are_left_out_and_differ_are_reported(
@@ -104,6 +114,34 @@ def test_first_names_stand_beside_surnames() -> None:
         for headings, order in (((surname, first), ("Novák", "Jan")), ((first, surname), ("Jan", "Novák"))):
             cells: list[list[object]] = [["No", *headings, "R 1"], [1, *order, "2w1"], [2, *order, "1b0"]]
             assert read_crosstable(cells).crosstable.players[0].name == "Novák Jan"
+
+
+@each_row(
+    ("headings", "ratings", "expected"),
+    [
+        ("Elo FRBE", ["2000", "1900"], [2000, 1900]),
+        ("KBSB-rating", ["2000", "1900"], [2000, 1900]),
+        ("Elo FFE", ["2000", "1900"], [2000, 1900]),
+        ("Elo rapide", ["2000", "1900"], [2000, 1900]),
+        ("Elo blitz", ["2000", "1900"], [2000, 1900]),
+        # The international rating counts, the national one for whoever has none.
+        ("Elo FIDE;Elo FRBE", ["2000;2010", "0;1890"], [2000, 1890]),
+        ("Elo FRBE;Elo FIDE", ["2010;2000", "1890;0"], [2000, 1890]),
+    ],
+)
+def test_ratings_of_a_federation_are_national(headings: str, ratings: list[str], expected: list[int]) -> None:
+    lines = ["No;Name;" + headings + ";R 1", f"1;Anna;{ratings[0]};2w1", f"2;Bert;{ratings[1]};1b0"]
+
+    players = read_crosstable([line.split(";") for line in lines]).crosstable.players
+
+    assert [player.rating for player in players] == expected
+
+
+def test_ratings_that_are_not_read_in_a_list_of_players_are_reported() -> None:
+    tournament = before_round_1([["No", "Name", "FIDE"], [1, "A", 1800], [2, "B", 1700]], ReadingOptions())
+
+    assert tournament is not None
+    assert [(notice.key, notice.place.row) for notice in tournament.notices] == [("grid_ratings_unread", 2)]
 
 
 def test_ratings_left_out_of_a_list_of_players_are_reported_before_round_1() -> None:

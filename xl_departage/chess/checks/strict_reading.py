@@ -134,7 +134,14 @@ _SEVERITIES = {
     "trf_tiebreak_unknown": Severity.WARNING,
     # Something in the table was not read; see `formats.grids.columns_beside`.
     **dict.fromkeys(
-        ("grid_ratings_differ", "grid_ratings_twice", "grid_names_unread", "grid_names_unheaded"), Severity.WARNING
+        (
+            "grid_ratings_differ",
+            "grid_ratings_twice",
+            "grid_ratings_unread",
+            "grid_names_unread",
+            "grid_names_unheaded",
+        ),
+        Severity.WARNING,
     ),
 }
 """The severity of the remarks that are more than a note."""

@@ -18,11 +18,15 @@ from xl_departage.formats.grids.layout import Layout, heading_of
 
 RATINGS_DIFFER = "grid_ratings_differ"
 RATINGS_TWICE = "grid_ratings_twice"
+RATINGS_UNREAD = "grid_ratings_unread"
 NAMES_UNREAD = "grid_names_unread"
 NAMES_UNHEADED = "grid_names_unheaded"
-COLUMNS_BESIDE = (RATINGS_DIFFER, RATINGS_TWICE, NAMES_UNREAD, NAMES_UNHEADED)
+COLUMNS_BESIDE = (RATINGS_DIFFER, RATINGS_TWICE, RATINGS_UNREAD, NAMES_UNREAD, NAMES_UNHEADED)
 """The keys of these notices."""
 _MOST_LISTED = 10
+_RATINGS = range(1000, 3000)
+_YEARS = range(1900, 2050)
+"""Numbers in a column that nobody reads which may be years of birth rather than ratings, if all of them are."""
 _OF_DETAILS = (
     notations.NUMBER_HEADERS
     | notations.RANK_HEADERS
@@ -74,6 +78,38 @@ def ratings_left_out(
             yield AmbiguousCell(RATINGS_TWICE if alike else RATINGS_DIFFER, place, **values)
 
 
+def ratings_unread(
+    headings: Sequence[object],
+    rows: Sequence[Sequence[object]],
+    used: Sequence[int],
+    at: Callable[[int, int], tuple[int, Place]],
+) -> Iterator[GridError]:
+    """
+    A notice for each column whose numbers look like ratings under a heading that is not known as one of ratings. Beside columns of ratings
+    that are `used`, the heading must name a list (`FIDE`), and the ratings be others; arguments as for `ratings_left_out`.
+    """
+    for column, heading in enumerate(headings):
+        key = header_key(heading)
+        if (
+            not key
+            or column in used
+            or key in _OF_DETAILS | notations.NUMBERS_LIKE_RATINGS
+            or CHANGE.search(str(heading))
+        ):
+            continue
+        names_list = key in notations.RATING_LISTS
+        found = {index: rating for index, row in enumerate(rows) if (rating := _rating(row, column)) is not None}
+        if not all(isinstance(rating, int) and rating in _RATINGS for rating in found.values()):
+            continue
+        if not names_list and (used or len(found) < 2 or all(rating in _YEARS for rating in found.values())):
+            continue
+        players = [index for index in found if _differs(rows[index], column, used)]
+        if players:
+            numbers = [str(at(index, column)[0]) for index in players]
+            values = {"heading": _one_line(heading), "count": len(players), "players": first_of(numbers, _MOST_LISTED)}
+            yield UnreadableCell(RATINGS_UNREAD, at(players[0], column)[1], **values)
+
+
 def _one_line(heading: object) -> str:
     return " ".join(str(heading).split())
 
@@ -107,7 +143,10 @@ def notices_of_grid(
         return numbers[index], place
 
     used = [column for column in (layout.rating, layout.other_rating) if column is not None]
-    yield from ratings_left_out(headings, [layout.cells[row] for row in rows], used, at)
+    lines = [layout.cells[row] for row in rows]
+    yield from ratings_left_out(headings, lines, used, at)
+    # Behind the rounds stand tie-breaks and performances.
+    yield from ratings_unread(headings[: min(layout.rounds, default=None)], lines, used, at)
     if layout.name is None:
         yield from _names_unread(layout, rows, headings)
 

@@ -168,7 +168,8 @@ def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -
     """
     The columns of ratings under these headings: the one that counts, then one from another list for players without a rating there.
     International ratings come before national ones, unless national ones are `preferred`. A column that does not show its list is left out
-    if there are ratings of both lists; beside ratings of one list, the left column comes first, or that of the `preferred` list.
+    if there are ratings of both lists, and one that names a speed of play if there are ratings of either. Beside ratings of one list, the
+    left column comes first, or that of the `preferred` list.
     """
     keys = {
         column: key
@@ -183,8 +184,8 @@ def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -
     for column, key in keys.items():
         kind = True if key in international else False if key in notations.NATIONAL_RATINGS else None
         kinds.setdefault(kind, column)
-    if True in kinds and False in kinds:
-        kinds = {True: kinds[True], False: kinds[False]}
+    if {True, False} <= kinds.keys() or keys.get(kinds.get(None, -1)) in notations.RATINGS_OF_A_SPEED:
+        kinds = {kind: kinds[kind] for kind in (True, False) if kind in kinds} or kinds
     # The sort is stable: the kinds that are not preferred keep their order.
     wanted = {"national": False, "international": True}.get(preferred)
     return tuple(kinds[kind] for kind in sorted(kinds, key=lambda kind: wanted is None or kind is not wanted))

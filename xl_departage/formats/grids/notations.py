@@ -8,6 +8,8 @@ or degree signs. Language codes are ISO 639-1.
 
 from __future__ import annotations
 
+from functools import cache
+
 from xl_departage.chess.tournament.crosstable import Outcome
 
 COLOUR_LETTERS: dict[str, tuple[str, str]] = {
@@ -161,6 +163,12 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+@cache
+def joined_words(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
+    """Headings made of a word from each set, in either order."""
+    return frozenset(text for word in words for other in others for text in (word + other, other + word))
+
+
 NUMBER_HEADERS = _words(
     "N NO NR NUM NUMERO NUMBER SNO STNO SNR STNR STARTNR STARTNO TNR NPART CISLO STC BROJ SORSZAM NOMER #"
 )
@@ -197,19 +205,26 @@ RUSSIAN_HEADERS = {
 }
 """Russian headings without accents and in upper case, with the spelling of the tables."""
 FIRST_NAME_HEADERS = _words("PRENOM PRENOMS FIRSTNAME VORNAME VOORNAAM")
+_NATIONAL_FEDERATIONS = _words("FFE FRBE KBSB FRBEKBSB KBSBFRBE FEFB VSF SVDB SBF SSB FSE KNSB DSB OSB FLDE ECF USCF")
+RATING_LISTS = _NATIONAL_FEDERATIONS | _words("FIDE NAT NATIONAL NATIONALE INT INTERNATIONAL")
+"""Names of lists of ratings; alone, such a heading may stand over the players' numbers as well as over their ratings."""
 INTERNATIONAL_RATINGS = _words(
     "RTGI ELOI ELOINT IRTG FRTG RTGF ELOF FELO ELOFIDE FIDEELO FIDERTG RTGFIDE FIDERATING RATINGFIDE RATINGI RATINGINT INTRATING"
 )
 NATIONAL_RATINGS = _words(
-    "RTGN ELON NELO ELONAT NRTG NATRTG RTGNAT NATELO ELONATIONAL ELONATIONALE RATINGN RATINGNAT NATRATING NATIONALRATING DWZ NWZ COTE "
-    "COTENATIONALE NATIONALELO"
-)
+    "RTGN ELON NELO ELONAT NRTG NATRTG RTGNAT NATELO ELONATIONAL ELONATIONALE ELONATIONAAL RATINGN RATINGNAT NATRATING NATIONALRATING DWZ "
+    "NWZ COTE COTENATIONALE NATIONALELO"
+) | joined_words(_NATIONAL_FEDERATIONS, _words("ELO RTG RATING COTE"))
 """Headings of ratings from two lists. If a player has both, the international rating counts; without it, the national one."""
+_SPEEDS = _words("STANDARD LENT RAPID RAPIDE BLITZ")
+RATINGS_OF_A_SPEED = _SPEEDS | joined_words(_SPEEDS, _words("ELO RTG RATING"))
+"""Headings of ratings that say for which speed of play they are, and not from which list."""
 GERMAN_RATINGS = frozenset({"DWZ", "NWZ"})
 RATING_HEADERS = (
     INTERNATIONAL_RATINGS
     | NATIONAL_RATINGS
-    | _words("ELO RTG RATING RAPIDE BLITZ STANDARD LENT RTNG TWZ EELO WERTUNGSZAHL REJTING ERTEKSZAM REYTING")
+    | RATINGS_OF_A_SPEED
+    | _words("ELO RTG RATING RTNG TWZ EELO WERTUNGSZAHL REJTING ERTEKSZAM REYTING")
 )
 POINTS_HEADERS = _words(
     "PTS PT POINTS POINT TOTAL PKT PUNKTE PNT PUNT PUNTEN PTOS PUNTOS PUNTI SCORE TOT "
@@ -326,6 +341,8 @@ NATIONAL_NUMBER_HEADERS = _words(
     "PID NATID IDNAT NATIONALID NATIONALNO NATIONALNUMBER NATNR NATNO NRNAT CODEFFE NFFE NRFFE LICENCE MATRICULE STAMNUMMER STAMNR PKZ "
     "NUMERONATIONAL NNATIONAL NATIONALENUMMER NATIONAALNUMMER NATIONALNUMMER NATIONALEKENNUNG NATIONALCODE CODENATIONAL"
 )
+NUMBERS_LIKE_RATINGS = _words("ID CP PLZ ZIP POSTCODE CODEPOSTAL PERF PERFORMANCE RP TPR EP ARO")
+"""Headings of numbers of four digits that are no ratings of players: postal codes, performances, averages."""
 CODE_HEADERS = _words("CODE KURZEL")
 """Headings of a column with numbers of FIDE or of a federation, which their digits and letters distinguish."""
 CATEGORY_HEADERS = _words("CAT KAT CATEGORY CATEGORIE KATEGORIE TYPE GR GROUPE")

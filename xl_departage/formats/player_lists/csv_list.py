@@ -56,7 +56,6 @@ _IN_GRIDS = {
     "standard": notations.RATING_HEADERS,
 }
 """The headings in grids and lists of games; they count only for fields that no heading of `_HEADINGS` names."""
-_OF_A_SPEED = frozenset({"STANDARD", "LENT", "RAPIDE", "BLITZ"})
 _TWO_LISTS = ("standard", "other")
 _FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading in headings}
 _FIELDS = ("fide", "national", "birth", "sex", "federation", "title", "club")
@@ -104,7 +103,9 @@ def _speeds(columns: Collection[str]) -> tuple[Speed, ...]:
 
 def _columns(stream: Stream, number: int, header: Sequence[str], preferred: RatingList) -> dict[str, int]:
     """The columns by field; `other` is the second list of ratings. Raises FileError for two columns that mean the same."""
-    ratings = rating_columns(["" if header_key(title) in _OF_A_SPEED else title for title in header], preferred)
+    ratings = rating_columns(
+        ["" if header_key(title) in notations.RATINGS_OF_A_SPEED else title for title in header], preferred
+    )
     columns = dict(zip(_TWO_LISTS, ratings, strict=False)) if len(ratings) > 1 else {}
     for words, known in ((_published, frozenset[str]()), (_in_grids, None)):
         # The headings of grids count only for fields that no heading of a published list names.

@@ -9,7 +9,6 @@ rating, points): of two such columns, the first is White's and the second Black'
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
@@ -232,7 +231,7 @@ def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
     if both is not None:
         return list(both), None
     for side, words in ((True, notations.WHITE_HEADERS), (False, notations.HOME_HEADERS)):
-        column = _first(keys, joined_words(notations.RESULT_HEADERS, words))
+        column = _first(keys, notations.joined_words(notations.RESULT_HEADERS, words))
         if column is not None:
             return [column], side
     return [], None
@@ -255,16 +254,10 @@ def _of_sides(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | N
         (notations.WHITE_HEADERS, notations.BLACK_HEADERS),
         (notations.HOME_HEADERS, notations.GUEST_HEADERS),
     ):
-        first, second = (_first(keys, joined_words(words, side)) for side in sides)
+        first, second = (_first(keys, notations.joined_words(words, side)) for side in sides)
         if first is not None and second is not None:
             return first, second
     return None
-
-
-@cache
-def joined_words(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
-    """Headings made of a word from each set, in either order."""
-    return frozenset(text for word in words for other in others for text in (word + other, other + word))
 
 
 def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
@@ -278,8 +271,8 @@ def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
     return pair if pair is not None or home is None or guest is None else (home, guest)
 
 
-_WHITE = notations.WHITE_HEADERS | joined_words(_PEOPLE, notations.WHITE_HEADERS)
-_BLACK = notations.BLACK_HEADERS | joined_words(_PEOPLE, notations.BLACK_HEADERS)
+_WHITE = notations.WHITE_HEADERS | notations.joined_words(_PEOPLE, notations.WHITE_HEADERS)
+_BLACK = notations.BLACK_HEADERS | notations.joined_words(_PEOPLE, notations.BLACK_HEADERS)
 
 
 def _title(keys: Sequence[str], name: int) -> int | None:

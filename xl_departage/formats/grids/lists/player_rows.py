@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.options import Apart, RatingList
 from xl_departage.chess.tournament.persons import FEDERATION, birth_of, sex_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cell_tokens import Given, Rows
-from xl_departage.formats.grids.columns_beside import ratings_left_out
+from xl_departage.formats.grids.columns_beside import ratings_left_out, ratings_unread
 from xl_departage.formats.grids.layout import printed_half_points
 from xl_departage.formats.grids.lists.arbiter_points import read_given
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
@@ -171,7 +171,9 @@ def _left_out(
         return participants[index].number, _place(cells[row], row + top, participants[index], column)
 
     used = [columns.columns[name] for name in _RATINGS if name in columns.columns]
-    return ratings_left_out(cells[columns.row], [cells[row] for row in rows], used, at)
+    lines = [cells[row] for row in rows]
+    yield from ratings_left_out(cells[columns.row], lines, used, at)
+    yield from ratings_unread(cells[columns.row], lines, used, at)
 
 
 def _report_exchanged(

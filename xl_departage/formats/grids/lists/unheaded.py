@@ -16,9 +16,9 @@ from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cell_tokens import Rows, normalise
 from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.lists.game_rows import Unread, cell_in, is_filled, is_result
-from xl_departage.formats.grids.lists.headings import GameColumns, joined_words
+from xl_departage.formats.grids.lists.headings import GameColumns
 from xl_departage.formats.grids.lists.matches import both_scores, headed_boards, is_other_side_of_board
-from xl_departage.formats.grids.notations import PENDING_WORDS
+from xl_departage.formats.grids.notations import PENDING_WORDS, joined_words
 from xl_departage.formats.grids.sided_result import read_score
 
 UNHEADED = ("list_results_unheaded", "list_board_unheaded", "list_scores_unheaded")
