@@ -618,7 +618,10 @@ def test_a_bye_with_other_points_than_planned_is_a_warning_in_words() -> None:
     (warning,) = (problem for problem in problems if problem.severity is Severity.WARNING)
 
     assert (warning.place.row, warning.place.round, warning.place.name) == (3, 1, "C")
-    assert warning.wrong("en") == "With 0 beside EXE, the pairing-allocated bye counts 0 here and not 1, as planned."
+    assert (
+        warning.wrong("en")
+        == "With 0 beside EXE, the pairing-allocated bye counts 0 here and not 1, as it otherwise does."
+    )
     assert warning.cure("en").startswith("Leave the result blank if the pairing gave this bye (what it is worth")
 
 
