@@ -67,6 +67,8 @@ def test_a_text_of_another_machine_is_never_read_wrongly_without_a_word(
         "Šimkus 90’+30”",
         # Results and lines of the same sign.
         "½½½½½", "········", "––––",
+        # Signs that are letters in Central Europe.
+        "£ 20", "£20", "20 m³", "Müller²", "¿Quién?", "Brett ¾",
     ],
 )  # fmt: skip
 def test_punctuation_of_windows_raises_no_doubt(text: str) -> None:
@@ -87,6 +89,13 @@ def test_punctuation_of_windows_raises_no_doubt(text: str) -> None:
         (b"aujourd\x92hui", "file_encoding_doubt", 1, ("aujourd’hui",)),
         # Signs that no encoding known here makes letters of.
         (b"Pawe\xb3 B\xb9k", "file_encoding_doubt", 1, ("B¹k",)),
+        # One letter of Windows-1250 among many that Windows-1252 has, too.
+        ("1;Noël André Gérard\n2;Łukasz".encode("cp1250", "replace"), "file_encoding_doubt", 2, ("£ukasz",)),
+        ("1;Noël André Gérard\n2;Żak".encode("cp1250"), "file_encoding_doubt", 2, ("¯ak",)),
+        ("1;Noël André Gérard\n2;Bąk".encode("cp1250"), "file_encoding_doubt", 2, ("B¹k",)),
+        ("1;Noël André Gérard\n2;Paweł".encode("cp1250"), "file_encoding_doubt", 2, ("Pawe³",)),
+        # The byte of Ť is none of Windows-1252.
+        ("1;Noël André Gérard\n2;Ťîrlea".encode("cp1250"), "file_encoding_doubt", 2, ("\ufffdîrlea",)),
         # Words in the letters of other alphabets.
         ("1;Mueller\n2;Карпов, Анатолий".encode("cp1251"), "file_encoding_doubt", 2, ("Êàðïîâ",)),
         ("1;Mueller\n2;Карпов, Анатолий".encode("koi8-r"), "file_encoding_doubt", 2, ("ëÁÒÐÏ×",)),

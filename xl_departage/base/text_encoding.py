@@ -40,6 +40,8 @@ _IN_WORDS = frozenset("’´·–—\xa0\xad")
 """Other signs of Windows-1252 that may stand between two letters."""
 _BEFORE_WORDS = _IN_WORDS | frozenset("“‘„«¿¡…½")
 _AFTER_WORDS = _IN_WORDS | frozenset("”»…°ºª®©™²³½")
+_ONLY_ALONE = frozenset("£¥¯¹³¼¾¿")
+"""Signs of Windows-1252 that begin or continue no word, and whose bytes are common letters of Windows-1250: Ł Ą Ż ą ł Ľ ľ ż."""
 _DASHES = frozenset("–—")
 
 
@@ -110,15 +112,16 @@ def decode_one_byte(data: bytes, name: str = "") -> Decoded:
     odd = list(_odd_places(usual, high))
     foreign = _FOREIGN_WORD.search(data)
     doubtful = odd or [place for place in high if _is_doubtful(*_around(usual, place))]
+    impossible = [place for place in high if _is_impossible(*_around(usual, place))]
     notice = None
-    if foreign is not None or doubtful:
-        place = foreign.start() if foreign is not None else doubtful[0]
+    if foreign is not None or impossible or doubtful:
+        place = foreign.start() if foreign is not None else (doubtful or impossible)[0]
         others = [encoding for encoding in _OTHERS if next(_odd_places(data.decode(encoding), high), None) is None]
         if odd and len(others) == 1:
             text = data.decode(others[0])
             values = {"word": _word(text, place), "encoding": _OTHERS[others[0]], "other": _word(usual, place)}
             return Decoded(text, others[0], b"", _notice("file_other_encoding", data, place, name, **values))
-        if foreign is not None or others or 2 * len(odd) >= len(high):
+        if foreign is not None or impossible or others or 2 * len(odd) >= len(high):
             notice = _notice("file_encoding_doubt", data, place, name, word=_word(usual, place))
     try:
         return Decoded(data.decode("cp1252"), "cp1252", b"", notice)
@@ -148,6 +151,14 @@ def _is_odd(far_left: str, left: str, sign: str, right: str) -> bool:
         return left.islower() or (left.isalpha() and right.islower())
     # A lower-case letter is followed by none in upper case, and does not end a word of upper-case letters or digits.
     return right.isupper() or (left.isupper() and far_left.isupper()) or left.isdigit()
+
+
+def _is_impossible(far_left: str, left: str, sign: str, right: str) -> bool:
+    """Whether this sign alone shows that the text is not in Windows-1252: `£ukasz`, `Pawe³`, a byte that it does not define."""
+    if sign == "\ufffd":
+        return True
+    at_end = sign == "³" and left.islower() and far_left.isalpha()
+    return at_end or (sign in _ONLY_ALONE and right.isalpha() and (left.isalpha() or sign in "£¥¯"))
 
 
 def _is_doubtful(_far_left: str, left: str, sign: str, right: str) -> bool:
