@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from xl_departage.base.errors import FileError, GridError, Place, located
+from xl_departage.base.errors import ArgumentError, FileError, GridError, Place, located
+from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
@@ -53,6 +54,7 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
     if isinstance(opened, Encoded):
         return source_of(record_in(opened, options), options, opened.name)
     if isinstance(opened, Record):
+        _refuse_other_boards(opened, options)
         edition = TIEBREAK_EDITIONS.get(opened.tournament.header.edition)
         if opened.tournament.teams and edition is not None and options.match_rule is None:
             # The edition of a workbook decides who won a match, as it does in its formulas.
@@ -65,6 +67,22 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
         opened.cells, opened.place, options, row_of=opened.row_of, column_of=opened.column_of, survey=known
     )
     return replace(source, stated=opened.stated, notices=(*opened.notices, *source.notices))
+
+
+def _refuse_other_boards(opened: Record, options: ReadingOptions) -> None:
+    """Raise ArgumentError for another number of boards than the front sheet of a team championship states."""
+    tournament = opened.tournament
+    stated = tournament.header.boards
+    if opened.stated is None or not tournament.teams or options.boards in (None, stated):
+        return
+    language = tournament.language
+    sheet, field = (
+        text if language is None else text.in_language(language)
+        for text in (Text("templates.home"), Text("teams.boards_per_match"))
+    )
+    raise ArgumentError(
+        "rules_boards_of_home", Place(file=opened.file), given=options.boards, stated=stated, sheet=sheet, field=field
+    )
 
 
 def listed_source(opened: Opened, options: ReadingOptions) -> Source | None:

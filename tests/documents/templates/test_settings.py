@@ -19,11 +19,18 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import OPTIONS, parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.defaults import chosen_codes, with_edition
+from xl_departage.chess.tournament.comparison import differences
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Header, Match, Team, TournamentRecord
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates.facts import FrontRules, rules_of
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.templates.settings import SETTINGS
+from xl_departage.documents.templates.template_document import read_template, stated_rules_of
+from xl_departage.documents.templates.typed_lists import MATCHES, typed_list
+from xl_departage.formats.file_format import Record
 from xl_departage.formats.prize_table import read_prizes
+from xl_departage.formats.source_opening import source_in
 from xl_departage.hosts.cli import prizes
 from xl_departage.spreadsheet.formulas.addresses import read_area
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
@@ -129,6 +136,105 @@ def test_a_template_of_individuals_refuses_options_of_teams_with_the_cell(name: 
     assert refused.value.key == key
     assert refused.value.place is not None
     assert (refused.value.place.sheet, refused.value.place.cell) == (place.sheet, place.cell)
+
+
+@each_row(
+    ("typed", "half_points"),
+    [("0", 0), (0, 0), ("½", 1), (0.5, 1), ("0,5", 1), ("0.5", 1), ("1/2", 1), ("1", 2), (1, 2), (1.0, 2)],
+)
+def test_the_value_of_a_bye_is_read_however_it_is_typed(typed: object, half_points: int) -> None:
+    for name, field in ((FILES[0], "templates.bye_points"), (FILES[2], "teams.bye")):
+        assert rules_of(_form(name, {field: typed})).reading.exempt == half_points, name
+
+
+@each_row(
+    ("name", "field", "typed", "key"),
+    [
+        (FILES[2], "teams.bye", "half", "rules_not_points"),
+        (FILES[2], "teams.bye", 2, "rules_unknown_value"),
+        (FILES[2], "templates.boards_of_a_match", "four", "rules_not_count"),
+        (FILES[0], "templates.bye_points", "half", "rules_not_points"),
+        # The option has a field of its own, which says something.
+        (FILES[2], "templates.options", "exempt=0.5", "rules_option_twice"),
+        (FILES[2], "templates.options", "boards=6", "rules_option_twice"),
+        (FILES[2], "templates.options", "planned=6", "rules_option_twice"),
+        (FILES[0], "templates.options", "exempt=0.5", "rules_option_twice"),
+        (FILES[0], "templates.options", "planned=6", "rules_option_twice"),
+    ],
+)
+def test_a_field_that_cannot_be_obeyed_is_refused_with_its_cell(name: str, field: str, typed: object, key: str) -> None:
+    form = _form(name, {field: typed})
+    for read in (read_template, stated_rules_of):
+        with pytest.raises(ArgumentError) as refused:
+            read(form.workbook)
+        assert refused.value.key == key
+        assert refused.value.place == form.place(field)
+
+
+def test_the_colour_drawn_is_not_given_twice() -> None:
+    cells = {"swiss.first_colour_name": "Blancs", "templates.options": "first=black"}
+    form = _form(FILES[0], cells)
+    with pytest.raises(ArgumentError) as refused:
+        rules_of(form)
+    assert refused.value.key == "rules_option_twice"
+    assert refused.value.place == form.place("templates.options")
+
+
+def _resting(rules: str, bye: str = "EXE") -> tuple[int, int]:
+    """
+    The match points and the game points of a team without an opponent in round 1, in half-points, under these rules of a call. Home
+    says that a bye is worth nothing, and that a match has 4 boards.
+    """
+    form = _form(FILES[2], {"teams.bye": "0"})
+    matches = typed_list(form, MATCHES)
+    row = matches.lines.first
+    column = matches.column("black_first")
+    assert column is not None
+    sheet = replace(matches.lines.sheet, cells=dict(matches.lines.sheet.cells))
+    cells = {at: None if at[0] == row and at[1] > column else cell for at, cell in sheet.cells.items()}
+    sheet = replace(sheet, cells={**cells, (row, column): bye})
+    sheets = tuple(sheet if other.name == sheet.name else other for other in form.workbook.sheets)
+    workbook = replace(form.workbook, sheets=sheets)
+    record = Record(read_template(workbook), "t.xlsx", stated_rules_of(workbook))
+    event = source_in(record, parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT).reading).event
+    assert event is not None
+    (match,) = (team.matches[0] for team in event.teams if team.matches[0].outcome is Outcome.PAIRING_BYE)
+    return match.match_points, match.game_points
+
+
+@each_row(
+    ("rules", "bye", "half_points"),
+    [
+        ("", "EXE", (0, 0)),
+        ("boards=4", "EXE", (0, 0)),
+        # A draw: 1 match point, and half of the 4 boards.
+        ("FIDE-2026; exempt=0.5", "EXE", (2, 4)),
+        ("exempt=1", "EXE", (4, 8)),
+        ("match=3-1-0; exempt=1", "EXE", (6, 8)),
+        ("exempt=0", "EXE", (0, 0)),
+        # The bye says itself what it is worth.
+        ("", "EXE ½", (2, 4)),
+        ("exempt=1", "EXE ½", (2, 4)),
+        ("exempt=1", "EXE 0", (0, 0)),
+    ],
+)
+def test_the_rules_of_a_call_go_before_the_value_of_a_bye_on_home(
+    rules: str, bye: str, half_points: tuple[int, int]
+) -> None:
+    assert _resting(rules, bye) == half_points
+
+
+def test_that_a_bye_is_worth_what_the_rules_say_is_no_field_that_a_file_loses() -> None:
+    bye = Match(1, 1, None, Outcome.PAIRING_BYE, None, (4, None), 2, share_by_rules=1)
+    record = TournamentRecord(Header(), (), (), teams=(Team(1, "A", ""),), matches=(bye,))
+    assert differences(record, replace(record, matches=(bye._replace(share_by_rules=None),))) == []
+
+
+def test_a_call_with_other_boards_than_home_is_refused() -> None:
+    with pytest.raises(ArgumentError) as refused:
+        _resting("boards=6")
+    assert refused.value.key == "rules_boards_of_home"
+    assert refused.value.values["stated"] == 4
 
 
 def test_standings_after_a_round_leave_every_round_in_the_tournament(tmp_path: Path) -> None:

@@ -122,6 +122,7 @@ _SPELLING: Mapping[str, frozenset[str]] = {
     "games": frozenset({"round", "white", "black", "outcome", "reply", "result", "place"}),
     "matches": frozenset(
         {"round", "white", "black", "outcome", "reply", "game_points", "match_points", "result", "place", "coloured"}
+        | {"share_by_rules"}
     ),
 }
 """

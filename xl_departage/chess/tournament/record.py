@@ -229,6 +229,11 @@ class Match(NamedTuple):
     place: Place | None = None
     date: str = ""
     """The day of this match, if it is not that of its round."""
+    share_by_rules: int | None = None
+    """
+    What the rules in the source make this bye worth, as in the option `exempt`: its points follow from it, and options of a call go
+    before it. None if the source gives the bye its own points, or has no such rules, and for other matches.
+    """
 
 
 class Adjustment(NamedTuple):

@@ -33,7 +33,7 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.systems import kind_of
 from xl_departage.chess.tournament.team_event import TeamEvent
-from xl_departage.chess.tournament.teams import team_event_of
+from xl_departage.chess.tournament.teams import team_event_of, with_byes_under
 from xl_departage.chess.tournament.withdrawals import (
     PLAYED_ALL,
     departure_in_words,
@@ -274,6 +274,7 @@ def source_of(tournament: TournamentRecord, options: ReadingOptions | None = Non
     options = options or ReadingOptions()
     tournament = with_apart(with_last_rounds(tournament, dict(options.withdrawn)), options.apart)
     tournament = with_named_acceleration(with_more_cancelled(tournament, options.cancelled, file), options.acceleration)
+    tournament = with_byes_under(tournament, options)
     table = crosstable_of(tournament, options)
     event = team_event_of(tournament, table, options) if tournament.teams else None
     notices = (

@@ -33,6 +33,7 @@ from xl_departage.chess.tournament.crosstable import (
     Scoring,
     System,
     Withdrawal,
+    bye_worth,
 )
 
 
@@ -338,6 +339,21 @@ def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scori
         return None
     text = "-".join(map(points_text, scoring))
     return ArgumentError("rules_scoring_impossible", scoring=text, boards=boards, score=points_text(impossible[0]))
+
+
+class WorthOfBye(NamedTuple):
+    """What a team gets for a round without an opponent, in half-points."""
+
+    game_points: int
+    match_points: int
+
+
+def worth_of_bye(share: int, boards: int, scoring: Scoring, match_scoring: MatchScoring) -> WorthOfBye:
+    """
+    The worth of a pairing-allocated bye of a team by its `share`, which is 2, 1 or 0 as in the option `exempt`: that of a win or a
+    draw on every board, with the match points of a win or a draw, or nothing.
+    """
+    return WorthOfBye(bye_worth(scoring, share) * boards, {2: match_scoring.win, 1: match_scoring.draw, 0: 0}[share])
 
 
 def event_of_grid(crosstable: Crosstable) -> TeamEvent:

@@ -20,8 +20,29 @@ from xl_departage.chess.tournament.team_event import (
     forfeited_match,
     match_outcome,
     match_worth,
+    worth_of_bye,
 )
 from xl_departage.chess.tournament.withdrawals import with_withdrawals
+
+
+def with_byes_under(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
+    """The tournament in which the byes of teams that the rules of the source value have the worth that these options give them."""
+    if all(match.share_by_rules is None for match in tournament.matches):
+        return tournament
+    header = tournament.header
+    scoring = under_options(header.points, options).scoring
+    match_scoring = header.match_points if options.match == MatchScoring() else options.match
+
+    def under(match: model.Match) -> model.Match:
+        if match.share_by_rules is None:
+            return match
+        share = options.exempt if options.says_exempt else match.share_by_rules
+        worth = worth_of_bye(share, header.boards or 1, scoring, match_scoring)
+        return match._replace(
+            game_points=(worth.game_points, None), match_points=worth.match_points, share_by_rules=share
+        )
+
+    return replace(tournament, matches=tuple(map(under, tournament.matches)))
 
 
 def team_event_of(

@@ -12,14 +12,14 @@ from xl_departage.chess.regulations.rules_text import READING_OPTIONS, parse_rul
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.options import FIRST_COLOURS, ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, under_options
 from xl_departage.chess.tournament.record import Header, Participant, SourceNotice, Team
 from xl_departage.chess.tournament.round_days import days_typed, faults_of_days, unreadable_days
 from xl_departage.chess.tournament.source import Stated
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.templates.outcomes import COLOURS
-from xl_departage.documents.templates.settings import SETTINGS
+from xl_departage.documents.templates.settings import OF_TEAMS, SETTINGS
 
 TIEBREAKS = 5
 """The largest number of tie-break lines in any template."""
@@ -48,7 +48,7 @@ def rules_of(form: Form) -> FrontRules:
     tiebreak_list = ";".join(name for name in (form.text("teams.first_criterion"), *names) if name)
     place = form.place("templates.options")
     try:
-        for setting in SETTINGS.values():
+        for setting in (*SETTINGS.values(), *OF_TEAMS):
             if typed_value := form.text(setting.name):
                 parts.append(f"{setting.option}={typed_value}")
                 place = form.place(setting.name)
@@ -57,6 +57,12 @@ def rules_of(form: Form) -> FrontRules:
         parts.append(form.text("templates.options"))
         parsed: Rules[TiebreakEdition] = parse_rules("; ".join(filter(None, parts)), TIEBREAK_EDITIONS, DEFAULT)
         after, planned = parsed.reading.rounds, form.number("templates.rounds_planned")
+        if planned and parsed.reading.planned is not None:
+            # The formulas read both, and refuse the option that is given twice.
+            parse_rules(f"planned={planned}; {parts[-1]}", TIEBREAK_EDITIONS, DEFAULT)
+        if (drawn := drawn_colour(form)) and parsed.reading.first is not None:
+            first = next(name for name in FIRST_COLOURS if name[0] == drawn.value)
+            parse_rules(f"first={first}; {parts[-1]}", TIEBREAK_EDITIONS, DEFAULT)
         if after is not None and planned and after > planned:
             place = form.place("templates.after_round")
             raise ArgumentError("rules_planned_below_rounds", planned=planned, rounds=after)
@@ -65,12 +71,14 @@ def rules_of(form: Form) -> FrontRules:
     except DepartageError as error:
         error.place = error.place or place
         raise
+    # What a bye of a team is worth stands with its matches.
+    of_games = parsed.reading._replace(exempt=2, exempt_is_stated=False) if form.has("teams.bye") else parsed.reading
     return FrontRules(
         parsed.edition,
         # All rounds are read, whatever the standings show.
         parsed.reading._replace(rounds=None),
         codes,
-        points=under_options(PointSystem(), parsed.reading),
+        points=under_options(PointSystem(), of_games),
         stated="; ".join(f"{option}={value}" for option, value in parsed.values if option not in READING_OPTIONS),
         after_round=after,
     )

@@ -29,9 +29,11 @@ SETTINGS = {
         Setting("counted", "templates.after_round", "rounds"),
     )
 }
+"""The settings by the key of the line, except those that only the front sheet of a team championship has."""
+OF_TEAMS = (Setting("exempt", "teams.bye", "exempt"), Setting("boards", "templates.boards_of_a_match", "boards"))
 """
-The settings by the key of the line. The value of a bye in a team championship is not among them: it has its own name
-and is read separately.
+The settings of a team championship. Its front sheet always states them, so its formulas need no text that is blank with
+the cell.
 """
 
 

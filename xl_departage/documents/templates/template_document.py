@@ -17,7 +17,7 @@ from xl_departage.base.errors import AmbiguousCell, ArgumentError, FileError, Gr
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.chess.tournament.acceleration import with_named_acceleration
 from xl_departage.chess.tournament.ages import age_year
-from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
+from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions, refuse_options_of_teams
 from xl_departage.chess.tournament.persons import birth_of
@@ -33,6 +33,7 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.chess.tournament.source import Stated
+from xl_departage.chess.tournament.team_event import worth_of_bye
 from xl_departage.chess.tournament.withdrawals import unplayed_match
 from xl_departage.documents.templates.facts import (
     FrontRules,
@@ -56,7 +57,7 @@ from xl_departage.documents.templates.typed_lists import (
     row_of,
     typed_list,
 )
-from xl_departage.formats.grids.lists.byes import free_alone
+from xl_departage.formats.grids.lists.byes import free_alone, read_bye
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 from xl_departage.formats.grids.lists.matches import FaultsOfTeams, headed_boards
 from xl_departage.formats.grids.lists.player_rows import read_players
@@ -226,12 +227,12 @@ def _teams(form: Form) -> TournamentRecord:
     any others. Raises FileError.
     """
     rules = rules_of(form)
-    boards = form.number("templates.boards_of_a_match") or 1
+    boards = rules.reading.boards or 1
     drawn = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
     # A league with its own calendar is a round robin with typed pairings; the further options say so.
     robin = drawn if rules.reading.system == "auto" else rules.reading.system == "round-robin"
-    # What a team without an opponent gets on each board, in half-points.
-    share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
+    # What a team without an opponent gets on each board: a win (2), a draw (1), or nothing (0).
+    share = rules.reading.exempt if rules.reading.exempt_is_stated else 0
     options = rules.reading._replace(
         boards=boards, system="round-robin" if robin else "swiss", exempt=share, exempt_is_stated=True
     )
@@ -257,8 +258,18 @@ def _teams(form: Form) -> TournamentRecord:
     for match in game_list.tournament.matches:
         place = _on_sheet(match.place, match_list)
         if match.black is None:
-            points = game_list.bye_points.get(row_of(place), share) * boards
-            matches.append(_bye(match, points, boards, match_list, scoring))
+            bye = _bye(match, match_list)
+            if bye.outcome is Outcome.PAIRING_BYE:
+                typed_share = game_list.bye_points.get(row_of(place), _share_typed(match_list, row_of(place)))
+                worth = worth_of_bye(
+                    share if typed_share is None else typed_share, boards, rules.points.scoring, scoring
+                )
+                bye = bye._replace(
+                    game_points=(worth.game_points, None),
+                    match_points=worth.match_points,
+                    share_by_rules=share if typed_share is None else None,
+                )
+            matches.append(bye)
             continue
         matches.append(Match(match.round, match.white, match.black, place=place))
         row = row_of(place)
@@ -302,22 +313,20 @@ def _teams(form: Form) -> TournamentRecord:
     )
 
 
-def _bye(match: Match, points: int, boards: int, match_list: TypedList, scoring: MatchScoring) -> Match:
-    """
-    A match without an opponent: the bye or absence as it was typed, or otherwise the bye of a team that rests.
-    `points`, in half-points, are what it gets on the boards, and decide its match points.
-    """
+def _bye(match: Match, match_list: TypedList) -> Match:
+    """A match without an opponent: the bye or absence as it was typed, or otherwise the bye of a team that rests."""
     outcome = match.outcome
     row = match.place.row if match.place else None
     if outcome is Outcome.ZERO_BYE and not (row and match_list.lines.text(row, match_list.column("black_first"))):
         # The Berger tables give it no opponent.
         outcome = Outcome.PAIRING_BYE
-    if outcome is not Outcome.PAIRING_BYE:
-        return Match(match.round, match.white, None, outcome)
-    worth = scoring.win if points > boards else scoring.draw if points == boards else scoring.loss
-    return Match(
-        match.round, match.white, None, outcome=outcome, reply=None, game_points=(points, None), match_points=worth
-    )
+    return Match(match.round, match.white, None, outcome)
+
+
+def _share_typed(match_list: TypedList, row: int) -> int | None:
+    """What the cell of a bye says that it is worth (`EXE ½`: 1), as in the option `exempt`; None if it says nothing."""
+    bye = read_bye(match_list.lines.value(row, match_list.column("black_first")))
+    return None if bye is None else bye.points
 
 
 def _members(form: Form, game_list: GameList) -> tuple[dict[int, Team], tuple[Participant, ...]]:

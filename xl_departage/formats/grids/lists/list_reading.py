@@ -25,6 +25,7 @@ from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.chess.tournament.round_days import days_shown, round_day
+from xl_departage.chess.tournament.team_event import worth_of_bye
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.grids.cell_tokens import Rows, normalise, refuse_date
 from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, read_bye, with_points
@@ -706,10 +707,8 @@ class _Games:
         if match.outcome is not Outcome.PAIRING_BYE or not boards or match.place is None:
             return match
         share = self._bye_points.get(match.place.row or 0, self._options.exempt)
-        return match._replace(
-            game_points=(bye_worth(self._options.scoring, share) * boards, None),
-            match_points={2: self._options.match.win, 1: self._options.match.draw, 0: 0}[share],
-        )
+        worth = worth_of_bye(share, boards, self._options.scoring, self._options.match)
+        return match._replace(game_points=(worth.game_points, None), match_points=worth.match_points)
 
     def _last_of_matches(self, games: Sequence[Game]) -> int:
         """The last round with a match that was forfeited, or that has a score or a result on a board; 0 without one."""
