@@ -137,6 +137,24 @@ def test_ratings_of_a_federation_are_national(headings: str, ratings: list[str],
     assert [player.rating for player in players] == expected
 
 
+@each_row(
+    "heading",
+    [
+        "Prénom Nom",
+        "Prénom et nom",
+        "Vorname Name",
+        "Name, Vorname",
+        "Voornaam Naam",
+        "First name / last name",
+        "Full name",
+    ],
+)
+def test_a_heading_of_both_names_is_one_of_names(heading: str) -> None:
+    players = read_crosstable([["No", heading, "R 1"], [1, "Anna A", "2w1"], [2, "Bert B", "1b0"]]).crosstable.players
+
+    assert [player.name for player in players] == ["Anna A", "Bert B"]
+
+
 def test_ratings_that_are_not_read_in_a_list_of_players_are_reported() -> None:
     tournament = before_round_1([["No", "Name", "FIDE"], [1, "A", 1800], [2, "B", 1700]], ReadingOptions())
 

@@ -159,6 +159,8 @@ def test_boards_are_read_by_their_numbers(headings: str) -> None:
         ("Round;White;Result;Black;;\n1;Anna;1-0;Bert\n2;Bert;½-½;Anna;;;0-1\n", "list_result_beyond"),
         ("Round,Home,Away,Res. 1,Res. 2\n1,Nord,Tour,1,0\n1,Cav,Fous,½,½\n", "list_board_unheaded"),
         ("Round,Home,Away,Board 1\n1,Nord,Tour,1\n1,Cav,Fous,½\n", "list_results_unheaded"),
+        ("Round,Home,Away,Board 1,Board 2,Total\n1,Nord,Tour,½,1,1½-½\n1,Cav,Fous,1,1,1-1\n", "list_match_total"),
+        ("Round,Home,Away,Board 1,Board 2,Pts\n1,Nord,Tour,½,1,½-1½\n", "list_match_total"),
     ],
 )
 def test_results_of_both_sides_and_beyond_the_headings_are_refused(text: str, key: str) -> None:
@@ -173,6 +175,9 @@ def test_results_of_both_sides_and_beyond_the_headings_are_refused(text: str, ke
     [
         "Round,Home,Away,1,2,Remark\n1,Nord,Tour,1,½,-\n1,Cav,Fous,0,1,\n",
         "Round,Home,Away,1,2,Group\n1,Nord,Tour,1,½,1\n1,Cav,Fous,0,1,1\n",
+        # The total of the boards, and match points.
+        "Round,Home,Away,1,2,Total\n1,Nord,Tour,1,½,1½-½\n1,Cav,Fous,0,1,1-1\n",
+        "Round,Home,Away,1,2,Points\n1,Nord,Tour,1,½,2-0\n1,Cav,Fous,0,1,1-1\n",
         "Round,Home,Away,1,2,Forfeits\n1,Nord,Tour,1,½,0\n1,Cav,Fous,0,1F,1\n",
         "Round,Home,Away,1,2,Match points,Match points\n1,Nord,Tour,1,0,1,1\n1,Cav,Fous,½,1,1,0\n",
         "Round,White,Black,Result,,\n1,Nord,Tour,1,,1\n1,Cav,Fous,½,,\n",

@@ -17,7 +17,7 @@ from xl_departage.formats.grids.cell_tokens import Rows, normalise
 from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.lists.game_rows import Unread, cell_in, is_filled, is_result
 from xl_departage.formats.grids.lists.headings import GameColumns
-from xl_departage.formats.grids.lists.matches import both_scores, headed_boards, is_other_side_of_board
+from xl_departage.formats.grids.lists.matches import both_scores, headed_boards, is_other_side_of_board, score_text
 from xl_departage.formats.grids.notations import PENDING_WORDS, joined_words
 from xl_departage.formats.grids.sided_result import read_score
 
@@ -125,7 +125,7 @@ class _Table:
         if misnumbered is not None:
             return misnumbered
         if self._columns.boards:
-            return self._board_beside()
+            return self._board_beside() or (self._total_beside() if self._columns.result is None else None)
         if self._columns.result is None:
             return self._of_both_sides() or self._two_columns() or self._of_one_side()
         return None if any(is_filled(cell) for cell in self._in(self._columns.result)) else self._two_columns()
@@ -204,6 +204,33 @@ class _Table:
             if not forfeits and self._is_of_board(column, last):
                 return self._unheaded_board(column, len(boards) + 1)
         return None
+
+    def _total_beside(self) -> _Found | None:
+        """
+        A score of both teams under a heading of points that contradicts the boards of the match, without a column of results. Match points
+        may stand under such a heading, too, unless it says Total.
+        """
+        for column in self._free:
+            key = header_key(cell_in(self._headings, column))
+            total = key in _TOTALS
+            if not total and key not in _POINTS:
+                continue
+            for row, line in self._games:
+                stated, counted = _match_score(_text(cell_in(line, column))), self._counted(line)
+                if stated is None or counted is None or stated == counted:
+                    continue
+                first, second = counted
+                match_points = 2 * (1 + (first > second) - (first < second))
+                # With other points for a win, the scores have another sum.
+                if sum(stated) == sum(counted) and (total or stated != (match_points, 4 - match_points)):
+                    return row, column, InconsistentGrid("list_match_total", None, counted=score_text(counted))
+        return None
+
+    def _counted(self, line: Sequence[object]) -> tuple[int, int] | None:
+        """The half-points of both teams on the boards; None if a board is not written as the score of the first team."""
+        scores = [_OF_A_GAME.get(_text(cell_in(line, board.column))) for board in self._columns.boards]
+        known = [score for score in scores if score is not None]
+        return (sum(known), 2 * len(known) - sum(known)) if len(known) == len(scores) else None
 
     def _unheaded_board(self, column: int, board: int) -> _Found:
         values = {"heading": self._heading(column), "board": board}
@@ -304,6 +331,7 @@ class _Table:
 
 _POINT_COLUMNS = _POINTS | notations.MATCH_POINTS | notations.GAME_POINTS
 _POINT_COLUMNS |= joined_words(_POINT_COLUMNS, _SIDES)
+_TOTALS = notations.TOTAL_WORDS | {"TOT"}
 _SAYS_NO_RESULT = frozenset(word for word in _POINTS | notations.FORFEIT_WORDS if len(word) > 4)
 """What a heading may contain that counts something else, as in `Match points` and `Forfeits`."""
 _SAYS_SCORE = frozenset(word for word in notations.RESULT_HEADERS if len(word) > 3)
