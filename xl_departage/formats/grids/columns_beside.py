@@ -43,6 +43,7 @@ _OF_DETAILS = (
     | notations.CATEGORY_HEADERS
 )
 """Headings of columns with other details of the players than their names."""
+_NO_RATINGS = _OF_DETAILS | notations.NUMBERS_LIKE_RATINGS | notations.NAME_HEADERS | notations.FIRST_NAME_HEADERS
 
 
 def ratings_left_out(
@@ -90,12 +91,7 @@ def ratings_unread(
     """
     for column, heading in enumerate(headings):
         key = header_key(heading)
-        if (
-            not key
-            or column in used
-            or key in _OF_DETAILS | notations.NUMBERS_LIKE_RATINGS
-            or CHANGE.search(str(heading))
-        ):
+        if not key or column in used or key in _NO_RATINGS or CHANGE.search(str(heading)):
             continue
         names_list = key in notations.RATING_LISTS
         found = {index: rating for index, row in enumerate(rows) if (rating := _rating(row, column)) is not None}

@@ -195,7 +195,8 @@ def _list_of_games(table: Rows, header: HeaderRow | None) -> tuple[Rows, GameCol
     named = header is not None and bool(header.labelled or header.bare)
     if cut is None and header is not None and named:
         headings = table[header.row]
-        matches = read_game_headings(header.row, headings)
+        sides = sum(header_key(cell) in _SIDES for cell in headings)
+        matches = read_game_headings(header.row, headings) if sides > 1 else None
         if matches is not None and matches.boards and not matches.coloured:
             teams = all(
                 header_key(headings[column]) in notations.TEAM_HEADERS for column in (matches.white, matches.black)
@@ -206,6 +207,9 @@ def _list_of_games(table: Rows, header: HeaderRow | None) -> tuple[Rows, GameCol
     if columns is None or (cut is None and named and not columns.says_more_than_sides):
         return None
     return cut or table, columns
+
+
+_SIDES = notations.TEAM_HEADERS | notations.HOME_HEADERS | notations.GUEST_HEADERS
 
 
 def _refuse_unnamed_sides(table: Rows) -> None:
